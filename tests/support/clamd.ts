@@ -32,7 +32,7 @@ export async function startClamd({ maxBytes = Number.POSITIVE_INFINITY, port = 0
   const server = createServer((socket) => {
     let received = Buffer.alloc(0);
     socket.on('error', () => undefined);
-    socket.on('data', (data) => {
+    socket.on('data', (data: Buffer) => {
       received = Buffer.concat([received, data]);
       if (!received.toString('latin1', 0, 10).startsWith('zINSTREAM\0'.slice(0, received.length))) return answer(socket, 'UNKNOWN COMMAND');
       const { content, isWhole } = piecesOf(received);

@@ -24,7 +24,7 @@ function sendObject({ method, headers }: IncomingMessage, response: ServerRespon
 export async function startS3(): Promise<S3> {
   const objects = new Map<string, Buffer>();
   const server = createServer();
-  server.on('request', async (request: IncomingMessage, response: ServerResponse) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const key = new URL(request.url ?? '/', 'http://s3').pathname.replace(/^\/bucket\//u, '');
     const body = await buffer(request);
     const object = objects.get(key);
@@ -39,8 +39,8 @@ export async function startS3(): Promise<S3> {
       response.writeHead(204).end();
     } else if (object) sendObject(request, response, object);
     else response.writeHead(404).end();
-    return undefined;
-  });
+  };
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => void answer(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   afterAll(() => void server.close());

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { EditedDocument } from '#contract/documents.ts';
 import { storageOf } from '#server/platform/storage/storage-of.ts';
-import { tokenOf } from '#tests/support/access-world.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
-import { callApi, makePerson } from '#tests/support/people.ts';
+import { callApi, makePerson, tokenOf } from '#tests/support/people.ts';
 import { pdf, sendPiece, startUpload, uploadFile, uploadOffset } from '#tests/support/uploads.ts';
 import { sweepDocuments } from './sweep-documents.ts';
 

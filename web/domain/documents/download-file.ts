@@ -27,10 +27,10 @@ export async function saveFromLink(link: string): Promise<void> {
   anchor.click();
 }
 
-/** Downloads a document of a notice, or all of them as one ZIP. @throws NoLink, CallError, TypeError */
-export async function downloadDocuments({ notice, page, size, version }: ListedDocuments, document: string | 'all'): Promise<void> {
+/** Downloads a document of a notice; null: all of them as one ZIP. @throws NoLink, CallError, TypeError */
+export async function downloadDocuments({ notice, page, size, version }: ListedDocuments, document: string | null): Promise<void> {
   const { items, zip } = await call(listNoticeDocuments, { query: { id: notice, page, size, ...(version === undefined ? {} : { version }) } });
-  const link = document === 'all' ? zip : items.find(({ id }) => id === document)?.link;
+  const link = document === null ? zip : items.find(({ id }) => id === document)?.link;
   if (!link) throw new NoLink();
   await saveFromLink(link);
 }

@@ -53,7 +53,7 @@ export function Documents({ notice, extras: { documents: words } }: { notice: Un
   const user = useUser();
   const { id, content, version, latestVersion, parts } = notice;
   const listed = { notice: id, page: parts.documents.page, size: partSizes.documents, version: version === latestVersion ? undefined : version };
-  const download = (document: string) => (user ? () => downloadDocuments(listed, document) : null);
+  const download = (document: string | null) => (user ? () => downloadDocuments(listed, document) : null);
   if (!words) return null;
   const nameOf = (document: NoticeDocument) => document.title ?? t('notice.document', { id: document.id });
   return (
@@ -67,7 +67,7 @@ export function Documents({ notice, extras: { documents: words } }: { notice: Un
       )}
       {words.zip && words.signIn && (
         <p className={css.member}>
-          <DownloadControl className={ui.button} href={words.signIn.to} onDownload={download('all')}>
+          <DownloadControl className={ui.button} href={words.signIn.to} onDownload={download(null)}>
             <Icon name="download" />
             {words.zip}
           </DownloadControl>

@@ -21,7 +21,7 @@ export function cleanFileName(given: string): string | null {
   const stem = extension === '' ? text : text.slice(0, -extension.length - 1).replace(/[. ]+$/u, '');
   if (stem === '') return null;
   const room = MAX_CHARACTERS - (extension === '' ? 0 : extension.length + 1);
-  const shortStem = [...stem].slice(0, room).join('').trimEnd();
+  const shortStem = Array.from(stem).slice(0, room).join('').trimEnd();
   const name = extension === '' ? shortStem : `${shortStem}.${extension}`;
   return DEVICE.test(name) ? `_${name}` : name;
 }

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { EditedDocument } from '#contract/documents.ts';
-import { tokenOf } from '#tests/support/access-world.ts';
 import { testApp } from '#tests/support/app.ts';
 import { EICAR, startClamd } from '#tests/support/clamd.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
-import { callApi, makePerson } from '#tests/support/people.ts';
+import { callApi, makePerson, tokenOf } from '#tests/support/people.ts';
 import { pdf, uploadFile } from '#tests/support/uploads.ts';
 import { storageOf } from '#server/platform/storage/storage-of.ts';
 import { scanWaiting } from './scan-document.ts';

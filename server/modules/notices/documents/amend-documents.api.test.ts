@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { EditedDocument, PublicDocument } from '#contract/documents.ts';
 import type { NoticePage } from '#contract/notices.ts';
-import { tokenOf } from '#tests/support/access-world.ts';
 import { testApp } from '#tests/support/app.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
-import { callApi, makePerson } from '#tests/support/people.ts';
+import { callApi, makePerson, tokenOf } from '#tests/support/people.ts';
 import { pdf, startUpload, uploadFile } from '#tests/support/uploads.ts';
 
 const app = await testApp();

@@ -1,13 +1,11 @@
 import { buffer } from 'node:stream/consumers';
-import type { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import type { DownloadEntry, PublicDocument } from '#contract/documents.ts';
 import type { z } from 'zod';
-import { tokenOf } from '#tests/support/access-world.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
-import { callApi, makePerson } from '#tests/support/people.ts';
+import { callApi, makePerson, tokenOf } from '#tests/support/people.ts';
 import { pdf, uploadFile } from '#tests/support/uploads.ts';
 
 const clock = fixedClock('2026-11-25T09:00:00Z');
@@ -128,8 +126,8 @@ describe('a file', () => {
   test('needs an account', async () => {
     const { ids } = await noticeWith(['Plan.pdf']);
     expect((await open(`/api/notices/document/${ids[0]}`)).statusCode).toBe(401);
-    const unproved = await tokenOf(app, await makePerson(app, { unproved: true }));
-    expect((await open(`/api/notices/document/${ids[0]}`, { 'access-token': unproved })).statusCode).toBe(403);
+    const unverified = await tokenOf(app, await makePerson(app, { unverified: true }));
+    expect((await open(`/api/notices/document/${ids[0]}`, { 'access-token': unverified })).statusCode).toBe(403);
   });
 
   test('that is not public is for those who work on the notice', async () => {
@@ -241,7 +239,7 @@ describe('the log of downloads', () => {
 async function unpack(zip: Buffer): Promise<Record<string, Buffer>> {
   const file = await yauzl.fromBufferPromise(zip, { lazyEntries: true, validateEntrySizes: true });
   const entries: Record<string, Buffer> = {};
-  for await (const entry of file.eachEntry()) entries[entry.fileName] = await buffer((await file.openReadStreamPromise(entry)) as Readable);
+  for await (const entry of file.eachEntry()) entries[entry.fileName] = await buffer(await file.openReadStreamPromise(entry));
   return entries;
 }
 

@@ -15,11 +15,14 @@ import { uniqueNames } from './unique-names.ts';
 type ZippedFile = DocumentRow & { name: string; size: number };
 const isFile = (document: DocumentRow | undefined): document is ZippedFile => document?.state === 'ready' && document.name !== null && document.size !== null;
 
-const opened = (opening: Promise<Readable>): Promise<[Error | null, Readable]> =>
-  opening.then(
-    (stream) => [null, stream],
-    (error: Error) => [error, Readable.from([])],
+/** Gives a file that is being opened, or why it is not. */
+async function give(opening: Promise<Readable>, done: (error: Error | null, stream: Readable) => void): Promise<void> {
+  const [error, stream] = await opening.then(
+    (opened) => [null, opened] as const,
+    (cause: Error) => [cause, Readable.from([])] as const,
   );
+  done(error, stream);
+}
 
 /**
  * A ZIP of some files, made while it is read. They are stored as they are, since most formats are compressed already. So its length is known
@@ -33,10 +36,7 @@ async function zipOf(ctx: Ctx, files: readonly ZippedFile[]): Promise<{ content:
   const names = uniqueNames(files.map(({ name }) => name));
   for (const [index, { publicId, size, publishedAt, createdAt }] of files.entries()) {
     // Opened one after another, each when its turn has come.
-    zip.addReadStreamLazy(names[index]!, { compress: false, size, mtime: publishedAt ?? createdAt }, async (done) => {
-      const [error, stream] = await opened(storage.open(publicId));
-      done(error, stream);
-    });
+    zip.addReadStreamLazy(names[index]!, { compress: false, size, mtime: publishedAt ?? createdAt }, (done) => void give(storage.open(publicId), done));
   }
   const size = await new Promise<number>((resolve) => zip.end({ forceZip64Format: false, comment: '' }, (total = 0) => resolve(total)));
   return { content, size };

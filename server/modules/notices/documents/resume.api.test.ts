@@ -5,10 +5,9 @@ import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EditedDocument } from '#contract/documents.ts';
-import { tokenOf } from '#tests/support/access-world.ts';
 import { testApp } from '#tests/support/app.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
-import { callApi, makePerson } from '#tests/support/people.ts';
+import { callApi, makePerson, tokenOf } from '#tests/support/people.ts';
 import { pdf, startUpload, uploadFile } from '#tests/support/uploads.ts';
 
 const app = await testApp();
@@ -32,7 +31,7 @@ const network = createServer((client) => {
     sockets.add(from);
     from.on('error', () => undefined);
     from.on('close', () => to.destroy());
-    from.on('data', (data) => {
+    from.on('data', (data: Buffer) => {
       to.write(data.subarray(0, Math.max(0, left)));
       left -= data.length;
       if (left <= 0) client.resetAndDestroy();
