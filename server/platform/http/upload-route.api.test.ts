@@ -46,7 +46,10 @@ afterAll(() => app.close());
 
 function openUpload(id: string, offset: number, length = SIZE - offset): ClientRequest {
   const headers = { 'tus-resumable': '1.0.0', 'upload-offset': String(offset), 'content-type': UPLOAD_TYPE, 'content-length': String(length) };
-  return request({ host: '127.0.0.1', port: (app.server.address() as AddressInfo).port, method: 'PATCH', path: `/api/test/${id}`, headers });
+  const upload = request({ host: '127.0.0.1', port: (app.server.address() as AddressInfo).port, method: 'PATCH', path: `/api/test/${id}`, headers });
+  upload.on('error', () => undefined);
+  upload.flushHeaders();
+  return upload;
 }
 const statusOf = async (upload: ClientRequest): Promise<number | string> => {
   const answered = once(upload, 'response').then(([response]) => {
@@ -93,7 +96,7 @@ test('an upload that is silent for as long as that ends, and what has arrived is
 
 test('an upload that is refused has the time of every other request', async () => {
   const upload = openUpload('unknown', 0, 1000);
-  const closed = once(upload, 'close');
+  const closed = new Promise((resolve) => upload.once('close', resolve));
   expect(await statusOf(upload)).toBe(404);
   await trickle(upload, 1000);
   await closed;
