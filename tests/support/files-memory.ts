@@ -9,9 +9,11 @@ import { type FileServer, ask, askJson, growthWhile, sendRest, signInBuyer, star
 const MEGABYTE = 1024 * 1024;
 const MAX_GROWTH = 64 * MEGABYTE;
 
-async function upload(server: FileServer, notice: string, size: number): Promise<void> {
+/** @returns the document's id. */
+async function upload(server: FileServer, notice: string, size: number): Promise<string> {
   const { id } = await startUploadOf(server, notice, size);
   expect(await sendRest(server, id, 0, size)).toBe(204);
+  return id;
 }
 
 /** Reads an answer to its end without keeping it. @returns its length. */
@@ -34,14 +36,17 @@ export async function expectSmallMemory({ file, zip }: { file: number; zip: numb
   const server = await startFileServer(app, dataDir);
   const { notice } = await signInBuyer(app, server, {});
   // What code and connections take, before anything large.
-  await upload(server, notice, 2 * MEGABYTE);
+  const small = await upload(server, notice, 2 * MEGABYTE);
   const uploadGrowth = await growthWhile(server, () => upload(server, notice, file * MEGABYTE));
   for (let megabytes = file + 2; megabytes < zip; megabytes += file) await upload(server, notice, file * MEGABYTE);
   await askJson(server, 'POST', '/notices/noticeDocument/amendment', { notice, reason: 'Documents' }, { 'if-match': '"1"' });
-  const { zip: link, items } = await askJson<{ zip: string; items: PublicDocument[] }>(server, 'GET', `/notices/documents?id=${notice}&size=100`);
+  // Another process, whose memory is not used to the uploads.
+  const downloading = { ...(await startFileServer(app, dataDir)), headers: server.headers };
+  await lengthOf(downloading, `/notices/document/${small}`);
+  const { zip: link, items } = await askJson<{ zip: string; items: PublicDocument[] }>(downloading, 'GET', `/notices/documents?id=${notice}&size=100`);
   let length = 0;
-  const zipGrowth = await growthWhile(server, async () => {
-    length = await lengthOf(server, link.replace(/^\/api/u, ''));
+  const zipGrowth = await growthWhile(downloading, async () => {
+    length = await lengthOf(downloading, link.replace(/^\/api/u, ''));
   });
   expect(length).toBeGreaterThan(items.reduce((sum, { size }) => sum + (size ?? 0), 0));
   expect(length).toBeGreaterThanOrEqual(zip * MEGABYTE);
