@@ -38,6 +38,8 @@ export interface Endpoint<
   readonly response: R;
   /** Media types of the file that is answered instead of JSON: its `response` is then a text. */
   readonly files?: readonly string[];
+  /** Its body is a file of one of these media types instead of JSON. */
+  readonly receives?: { readonly types: readonly string[]; readonly maxBytes: number };
   /** Seconds for which a browser may cache the answer, which has an ETag. Absent: no-store. */
   readonly maxAge?: number;
   /** The caller must send the revision that the change is based on in If-Match; answers with a `revision` have it as ETag. */

@@ -17,6 +17,7 @@ import * as notices from './notices.ts';
 import * as organisations from './organisations.ts';
 import * as ownOrganisation from './own-organisation.ts';
 import * as projects from './projects.ts';
+import * as proposals from './proposals.ts';
 import * as reference from './reference.ts';
 import * as search from './search.ts';
 import * as signUp from './sign-up.ts';
@@ -46,6 +47,7 @@ const features = [
   organisations,
   ownOrganisation,
   projects,
+  proposals,
   reference,
   search,
   signUp,

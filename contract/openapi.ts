@@ -31,6 +31,7 @@ function operation(endpoint: Endpoint): Json {
     'x-access': endpoint.access,
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } } : {}),
+    ...(endpoint.receives ? { requestBody: { required: true, content: Object.fromEntries(endpoint.receives.types.map((type) => [type, {}])) } } : {}),
     responses: {
       200: { description: 'Done', content: Object.fromEntries((endpoint.files ?? ['application/json']).map((type) => [type, { schema: response }])) },
       default: problem,

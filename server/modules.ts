@@ -6,13 +6,14 @@ import { imports } from './modules/imports/index.ts';
 import { notices } from './modules/notices/index.ts';
 import { organisations } from './modules/organisations/index.ts';
 import { syndication } from './modules/syndication/index.ts';
+import { proposals } from './modules/proposals/index.ts';
 import { reference } from './modules/reference/index.ts';
 import { search } from './modules/search/index.ts';
 import { sites } from './modules/sites/index.ts';
 import { users } from './modules/users/index.ts';
 
 /** The features of the program, lower levels first. The only place that combines them. */
-export const modules: readonly Module[] = [reference, sites, organisations, users, notices, search, classification, imports, syndication];
+export const modules: readonly Module[] = [reference, sites, organisations, users, notices, search, classification, proposals, imports, syndication];
 
 /** The jobs and schedules of all modules, and of the platform itself. */
 export const declaredJobs: DeclaredJobs = {

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import type { TestApp } from './app.ts';
 import { solvedCaptcha } from './captcha.ts';
+import { docxOf } from './made-up-documents.ts';
 import { mailedToken } from './mails.ts';
 import { makeNotice } from './one-notice.ts';
 import { type RequestOptions, type MadePerson, PASSWORD, callApi, makePerson, signInAs } from './people.ts';
@@ -396,6 +397,10 @@ export const unauditedCalls: Readonly<Record<string, { why: string; counts?: tru
   },
   'POST /notices/search': { why: 'reads', prepare: async () => callOf('POST', '/notices/search', { body: {} }) },
   'POST /cpv/suggest': { why: 'reads', prepare: plainCall('POST', '/cpv/suggest', () => ({ title: 'Road works' })) },
+  'POST /notices/proposals': {
+    why: 'reads',
+    prepare: async ({ token }) => callOf('POST', '/notices/proposals', { token, file: await docxOf(['Contract No.: 12/2026']) }),
+  },
   'POST /auth/verify/state': { why: 'reads', prepare: async () => callOf('POST', '/auth/verify/state', { body: { token: NO_LINK } }) },
   'POST /users/invitee': { why: 'reads', prepare: async () => callOf('POST', '/users/invitee', { body: { token: NO_LINK } }) },
 };

@@ -78,21 +78,26 @@ export interface RequestOptions {
   token?: string;
   host?: string;
   body?: unknown;
+  /** Sent as it is, in place of JSON. */
+  file?: Buffer;
   headers?: Record<string, string>;
 }
+
+const contentTypeOf = (body: unknown, file: Buffer | undefined): Record<string, string> =>
+  file ? { 'content-type': 'application/octet-stream' } : body === undefined ? {} : { 'content-type': 'application/json' };
 
 /** Sends an API request as HTTP. */
 export async function callApi<T = Record<string, unknown>>(
   { app }: TestApp,
   method: string,
   path: string,
-  { token, host = 'np.localhost', body, headers }: RequestOptions = {},
+  { token, host = 'np.localhost', body, file, headers }: RequestOptions = {},
 ) {
   const response = await app.inject({
     method: method as 'GET',
     url: `/api${path}`,
-    headers: { host, ...(token ? { 'access-token': token } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    headers: { host, ...(token ? { 'access-token': token } : {}), ...contentTypeOf(body, file), ...headers },
+    ...(file ? { payload: file } : body === undefined ? {} : { payload: JSON.stringify(body) }),
   });
   const isJson = /json(?:;|$)/u.test(String(response.headers['content-type']));
   return { status: response.statusCode, body: (isJson ? response.json() : response.body) as T, headers: response.headers };

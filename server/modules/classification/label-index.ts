@@ -33,7 +33,7 @@ export interface LabelIndex {
 
 /** Languages whose labels serve others. */
 const labelsOf: Readonly<Record<string, string>> = { nb: 'da', nn: 'da', no: 'da' };
-/** How surely a word of the list is meant, against one of the labels. */
+/** How surely a word of the list is meant, where the labels have the word itself too. */
 const LISTED = 0.7;
 /** Indexes that a process keeps, besides the English one. */
 const MAX_INDEXES = 8;
@@ -41,13 +41,14 @@ const MAX_INDEXES = 8;
 const split = (text: string | undefined) => (text ? text.split(' ') : []);
 
 /** Stem → English words by the list of other words. */
-function listedWords(language: string, list: readonly CpvWord[]): Map<string, EnglishWord[]> {
+function listedWords(language: string, list: readonly CpvWord[], isKnown: IsKnown): Map<string, EnglishWord[]> {
   const meanings = new Map<string, EnglishWord[]>();
   for (const { label, words } of list) {
-    const english = textWords('en', label).map(({ stems }): EnglishWord => [stems[0]!, language === 'en' ? LISTED : 1]);
     for (const word of split(words[language])) {
       const stem = textWords(language, word)[0]?.stems[0];
-      if (stem !== undefined) meanings.getOrInsertComputed(stem, () => []).push(...english);
+      if (stem === undefined) continue;
+      const english = textWords('en', label).map(({ stems }): EnglishWord => [stems[0]!, isKnown(stem) ? LISTED : 1]);
+      meanings.getOrInsertComputed(stem, () => []).push(...english);
     }
   }
   return meanings;
@@ -100,13 +101,13 @@ export function wordCounts(byGroup: ReadonlyMap<number, number>, scale = (count:
 
 async function englishIndex(ctx: Ctx): Promise<LabelIndex & Index> {
   const index = await indexLabels(ctx, 'en');
-  const synonyms = listedWords('en', cpvWords);
+  const synonyms = listedWords('en', cpvWords, index.isKnown);
   return { ...index, english: (stem) => [[stem, 1], ...(synonyms.get(stem) ?? [])] };
 }
 
 async function otherIndex(ctx: Ctx, language: string): Promise<LabelIndex> {
   const [index, english] = await Promise.all([indexLabels(ctx, language), englishLabels(ctx)]);
-  const listed = listedWords(language, cpvWords);
+  const listed = listedWords(language, cpvWords, index.isKnown);
   const hasLabels = index.words.filter(({ length }) => length > 0).length > cpvCodes.length / 2;
   const aligned = hasLabels ? await alignLabels(index.words, english.words) : new Map<string, EnglishWord[]>();
   // Languages without labels borrow words from English: "laptop", "CCTV".
