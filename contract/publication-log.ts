@@ -25,7 +25,10 @@ export const LogEntry = z.object({
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 
-const number = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const number = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/u)
+  .transform(Number);
 
 export const listPublicationLog = defineEndpoint({
   method: 'GET',

@@ -20,7 +20,7 @@ const importTables = [
   'outbox',
 ];
 
-const publishTables = ['notice', 'notice_draft', 'notice_step', 'audit_entry', 'mail', 'outbox'];
+const publishTables = ['notice', 'notice_draft', 'notice_step', 'publication_log_entry', 'audit_entry', 'mail', 'outbox'];
 
 const triggerOn = (table: string, stage: Stage) =>
   `create trigger stop_at_${stage} after insert or update or delete on ${table} for each statement execute function stop_here('${stage}')`;

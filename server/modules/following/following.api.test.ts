@@ -144,7 +144,7 @@ describe('an amendment', () => {
     expect(mail.text).toContain('extended to Tuesday, 8 December 2026 (22 Mangsir 2083 BS), 17:00 (Kathmandu time)');
     expect(mail.text).toContain('Reason: More time to visit the site.');
     expect(mail.text).toMatch(/Deadline\n- 1 December 2026[^\n]*, 17:00\n\+ 8 December 2026[^\n]*, 17:00\n\n/u);
-    expect(mail.text).toContain('- NPR\u00a010,00,000\n+ NPR\u00a012,00,000');
+    expect(mail.text).toContain('- NPR 10,00,000\n+ NPR 12,00,000');
     expect(mail.text).toContain('- Simikot\n+ Nepalgunj');
     expect(mail.text.indexOf('Deadline\n')).toBeLessThan(mail.text.indexOf('Simikot'));
     expect(mail.html).toContain('<del>Simikot</del>');

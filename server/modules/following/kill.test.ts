@@ -1,19 +1,15 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { amendNotice } from '#tests/support/amend-notice.ts';
 import { testCtx } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
-
-const LOCK = 4712;
+import { addStopPoints, killAtStep } from '#tests/support/stop-points.ts';
 
 test('a worker killed while it writes the emails leaves nobody out and tells nobody twice', async () => {
   const database = await testDatabase();
   const ctx = testCtx(database);
-  const { pool, url } = database;
+  const { pool } = database;
   const notice = await makeNotice({ ctx });
   await pool.query(
     `with made as (
@@ -22,36 +18,10 @@ test('a worker killed while it writes the emails leaves nobody out and tells nob
      insert into notice_follower select (select id from notice where public_id = $1), id, now(), 'main' from made`,
     [notice],
   );
-  // The 300th email of a process waits for a lock that the test holds.
-  await pool.query(`
-    create sequence mail_steps;
-    create function stop_mail() returns trigger language plpgsql as $$
-    begin
-      if nextval('mail_steps') % 300 = 0 then perform pg_advisory_xact_lock(${LOCK}); end if;
-      return null;
-    end $$;
-    create trigger stop_mail after insert on mail for each row execute function stop_mail()`);
+  await addStopPoints(database);
   await amendNotice({ ctx }, notice, { city: 'Pokhara' });
-  const holder = await pool.connect();
-  await holder.query('select pg_advisory_lock($1)', [LOCK]);
-  const child = spawn(process.execPath, ['server/cli.ts', 'worker'], {
-    cwd: join(import.meta.dirname, '../../..'),
-    env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'silent', NODE_ENV: 'test', DEMO: 'false' },
-    stdio: 'ignore',
-  });
-  const ended = once(child, 'close');
-  const isWaiting = async () =>
-    (
-      await holder.query(
-        `select from pg_locks where locktype = 'advisory' and objid = $1 and not granted and database = (select oid from pg_database where datname = current_database())`,
-        [LOCK],
-      )
-    ).rowCount;
-  await expect.poll(isWaiting, { interval: 20, timeout: 60_000 }).toBe(1);
-  child.kill('SIGKILL');
-  await ended;
-  holder.release(true);
-  await pool.query('drop trigger stop_mail on mail');
+  // In the first transaction, of 500 emails, and in the second.
+  for (const step of [300, 600]) await killAtStep(database, ['server/cli.ts', 'worker'], 'publish', step);
   await drainAll(ctx);
   const { rows } = await pool.query(`select count(*)::int as mails, count(distinct recipient)::int as readers from mail`);
   expect(rows).toEqual([{ mails: 700, readers: 700 }]);

@@ -142,7 +142,17 @@ describe('who may do what with a notice', () => {
     expect(allowedTo(member, 'published')).toEqual(['readPart', 'readWhole', 'readVersions', 'countFollowers']);
     expect(allowedTo(actors.owner, 'draft')).toEqual(['setFree', 'readDraft', 'edit', 'submit', 'publish']);
     expect(allowedTo(actors.owner, 'submitted')).toEqual(['setFree', 'readDraft', 'withdrawSubmission', 'publish']);
-    expect(allowedTo(actors.owner, 'published')).toEqual(['readPart', 'readWhole', 'readVersions', 'countFollowers', 'answerQuestions', 'setFree', 'amend', 'close', 'cancel']);
+    expect(allowedTo(actors.owner, 'published')).toEqual([
+      'readPart',
+      'readWhole',
+      'readVersions',
+      'countFollowers',
+      'answerQuestions',
+      'setFree',
+      'amend',
+      'close',
+      'cancel',
+    ]);
   });
 
   test('the parent that is asked decides, by its owners', () => {

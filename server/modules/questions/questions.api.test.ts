@@ -87,8 +87,9 @@ describe('a question', () => {
       );
       return new Set(texts.flat());
     };
+    const token = await tokenOf(app, asker);
     const before = await dump();
-    await ask(notice, asker);
+    await callApi(app, 'POST', '/notices/questions', { token, body: { notice, question: WORDS } });
     const added = [...(await dump())].filter((row) => !before.has(row));
     const tables = [...new Set(added.map((row) => row.split(' ')[0] ?? ''))].toSorted((a, b) => (a < b ? -1 : 1));
     expect(tables).toEqual(['attempt', 'mail', 'notice_question']);

@@ -177,7 +177,12 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
   await write(ctx, added, updated);
   await repo.copyAmendments(ctx, amendments);
   await announce(ctx, added, updated);
-  await announceAmendments(ctx, loggedVersions);
+  const addedIds = new Set(added.map(({ id }) => id));
+  // Nobody follows a new notice.
+  await announceAmendments(
+    ctx,
+    loggedVersions.filter(({ id }) => !addedIds.has(id)),
+  );
   await logVersions(ctx, loggedVersions, options.run);
   return savedNotices;
 }

@@ -91,7 +91,7 @@ describe('the log', () => {
 
   test.each([
     ['/publication-log/entries/6', 404],
-    ['/publication-log/entries/0', 404],
+    ['/publication-log/entries/0', 400],
     ['/publication-log/entries/-1', 400],
     ['/publication-log/entries/x', 400],
     ['/publication-log/entries/9007199254740993', 400],
