@@ -22,6 +22,7 @@ const steps: Record<StepName, () => Promise<Step>> = {
   weight: async () => (await import('./steps/weight.ts')).weight,
   untouched: async () => (await import('./steps/untouched.ts')).untouched,
   flood: async () => (await import('./steps/flood.ts')).flood,
+  files: async () => (await import('./steps/files.ts')).files,
   relevance: async () => (await import('./steps/relevance.ts')).relevance,
   lighthouse: async () => (await import('./steps/lighthouse.ts')).lighthouseStep,
 };

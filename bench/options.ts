@@ -11,6 +11,7 @@ export const stepNames = [
   'page',
   'weight',
   'untouched',
+  'files',
   'relevance',
   'lighthouse',
   'flood',

@@ -102,6 +102,8 @@ export const OwnExport = z.object({
   sessions: z.array(
     z.object({ address: z.string(), agent: z.string().nullable(), site: z.string(), signedInAt: z.iso.datetime(), endedAt: z.iso.datetime().nullable() }),
   ),
+  /** Documents of notices that the person downloaded, the newest 1000. */
+  downloads: z.array(z.object({ at: z.iso.datetime(), notice: z.string(), document: z.string().nullable() })),
   /** The person's acts, the newest 5000. */
   activity: z.array(
     z.object({ at: z.iso.datetime(), action: z.string(), subject: z.string(), site: z.string(), address: z.string().nullable(), agent: z.string().nullable() }),

@@ -38,6 +38,8 @@ export const noticeChecks = {
   'value-without-currency': 'hard',
   /** A date and time has no time zone. */
   'no-time-zone': 'hard',
+  /** Files are still uploading, wait for the virus scanner, or were refused. Values: `count`. */
+  'documents-unfinished': 'hard',
   /** The deadline is on a weekly rest day. Values: `day` (1 is Monday). */
   'rest-day': 'soft',
   /** The deadline is on a public holiday. Values: `name`, `date`. */

@@ -11,6 +11,7 @@ import * as captcha from './captcha.ts';
 import * as children from './children.ts';
 import * as counts from './counts.ts';
 import * as dashboards from './dashboards.ts';
+import * as documents from './documents.ts';
 import * as drafts from './drafts.ts';
 import * as featuredNotices from './featured-notices.ts';
 import * as holidays from './holidays.ts';
@@ -44,6 +45,7 @@ const features = [
   children,
   counts,
   dashboards,
+  documents,
   drafts,
   featuredNotices,
   holidays,

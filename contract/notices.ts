@@ -80,15 +80,23 @@ export const Contact = z.object({
   procurement: z.string().optional(),
 });
 
+/** A document of a notice: a file that the portal keeps (docs/decisions/0051), or the address of one elsewhere (`url`). */
 export const NoticeDocument = z.object({
   id: z.string(),
   title: z.string().optional(),
   description: z.string().optional(),
+  /** Only of a document elsewhere. */
   url: z.string().optional(),
   format: z.string().optional(),
   documentType: z.string().optional(),
   datePublished: z.string().optional(),
   language: z.string().optional(),
+  /** Of a file: bytes, and the hexadecimal SHA-256 of its content. */
+  size: z.number().int().optional(),
+  sha256: z.string().optional(),
+  /** From 2 on, where it replaces an earlier document. */
+  version: z.number().int().optional(),
+  replaces: z.string().optional(),
 });
 
 /** Title and description in a language other than the notice's own. */

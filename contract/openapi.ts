@@ -21,7 +21,30 @@ function parameters(schema: z.ZodType | undefined, location: 'query' | 'path'): 
   }));
 }
 
-function operation(endpoint: Endpoint): Json {
+const tusHeader = (name: string, type: string): Json => ({ name, in: 'header', required: true, schema: { type } });
+/** What PATCH and HEAD of an upload have in common (https://tus.io/protocols/resumable-upload). */
+const uploadHeaders = { 'Upload-Offset': { description: 'Bytes that are stored', schema: { type: 'integer' } } };
+
+/** A piece of a file. */
+const uploadPiece = {
+  parameters: [tusHeader('Tus-Resumable', 'string'), tusHeader('Upload-Offset', 'integer')],
+  requestBody: { required: true, content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } } },
+  responses: { 204: { description: 'The piece is stored', headers: uploadHeaders } },
+};
+
+/** How much of a file there is. */
+function uploadState(patch: Json & { responses: Json }, { path }: Endpoint): Json {
+  const { requestBody: _, ...rest } = patch;
+  return {
+    ...rest,
+    operationId: `head${String(patch['operationId']).slice('patch'.length)}`,
+    summary: `Tell how much of the upload ${path} is stored`,
+    parameters: (patch['parameters'] as Json[]).filter(({ name }) => name !== 'Upload-Offset'),
+    responses: { ...patch.responses, 204: undefined, 200: { description: 'Done', headers: uploadHeaders } },
+  };
+}
+
+function operation(endpoint: Endpoint): Json & { responses: Json } {
   const response = schemaOf(endpoint.response, 'output');
   const problem = { description: 'What went wrong', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } };
   return {
@@ -29,10 +52,13 @@ function operation(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1]],
     'x-access': endpoint.access,
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...(endpoint.upload ? uploadPiece.parameters : [])],
+    ...(endpoint.upload ? { requestBody: uploadPiece.requestBody } : {}),
     ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } } : {}),
     responses: {
-      200: { description: 'Done', content: Object.fromEntries((endpoint.files ?? ['application/json']).map((type) => [type, { schema: response }])) },
+      ...(endpoint.upload
+        ? uploadPiece.responses
+        : { 200: { description: 'Done', content: Object.fromEntries((endpoint.files ?? ['application/json']).map((type) => [type, { schema: response }])) } }),
       default: problem,
     },
     ...(endpoint.access === 'public' ? {} : { security: [{ accessToken: [] }] }),
@@ -42,7 +68,12 @@ function operation(endpoint: Endpoint): Json {
 /** The OpenAPI 3.1 description of the API: exactly the endpoints of the contract. */
 export function openApiDocument(product: string, version: string): Json {
   const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
+  for (const endpoint of endpoints) {
+    const operations = (paths[endpoint.path] ??= {});
+    const described = operation(endpoint);
+    operations[endpoint.method.toLowerCase()] = described;
+    if (endpoint.upload) operations['head'] = uploadState(described, endpoint);
+  }
   return {
     openapi: '3.1.0',
     info: { title: `${product} API`, version, description: `Errors are RFC 9457 problem documents; their codes: ${Object.keys(errorCodes).join(', ')}.` },

@@ -15,6 +15,8 @@ const sharedTables: Readonly<Record<string, readonly string[]>> = {
   account: ['users/account/profile.repo.ts', 'users/second-factor/second-factor.repo.ts'],
   // An invitation is a one-time link of its own kind.
   one_time_link: ['users/invitations/invitations.repo.ts'],
+  // A download and its number are one statement.
+  notice_counter: ['notices/documents/downloads.repo.ts'],
   // A merged buyer's notices and awards move together. A draft is saved at every pause, both of its rows in one statement.
   notice: ['notices/store/notices-of-buyer.repo.ts', 'notices/store/drafts.repo.ts'],
   notice_award: ['notices/store/notices-of-buyer.repo.ts'],

@@ -55,7 +55,10 @@ export interface Portal extends Child {
 }
 
 /** The portal on a filled database. `uncached`: each page is rendered again. `production`: with the default rate limit. */
-export async function startPortal(databaseUrl: string, options: { uncached?: boolean; name?: string; production?: boolean } = {}): Promise<Portal> {
+export async function startPortal(
+  databaseUrl: string,
+  options: { uncached?: boolean; name?: string; production?: boolean; dataFolder?: string } = {},
+): Promise<Portal> {
   const name = options.name ?? (options.uncached ? 'bench-uncached' : 'bench-portal');
   const env = {
     NODE_ENV: 'development',
@@ -64,6 +67,7 @@ export async function startPortal(databaseUrl: string, options: { uncached?: boo
     ...(options.production ? {} : { RATE_LIMIT: '1000000000' }),
     LOG_LEVEL: 'error',
     SITES: '',
+    ...(options.dataFolder ? { DATA_DIR: options.dataFolder } : {}),
     ...(options.uncached ? { UNCACHED: '1' } : {}),
   };
   const { child, handle } = await start('portal.ts', [], env, name);
@@ -91,6 +95,11 @@ export async function startPostgraphile(databaseUrl: string): Promise<Child> {
 
 export async function startFixedBytes(bodyFile: string, headerFile: string): Promise<Child> {
   return (await start('fixed-bytes.ts', [bodyFile, headerFile], {})).handle;
+}
+
+/** @param file that it writes and sends. */
+export async function startBareFiles(file: string): Promise<Child> {
+  return (await start('bare-files.ts', [file], {})).handle;
 }
 
 export async function startBarePage(dataFile: string): Promise<Child> {

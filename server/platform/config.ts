@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { parseStorageAddress } from './storage/storage-address.ts';
 
 const flag = z.enum(['true', 'false', '1', '0', 'on', 'off']).transform((text) => ['true', '1', 'on'].includes(text));
 const address = (protocols: string[]) =>
@@ -44,6 +45,13 @@ export const variables = {
   TOKEN_LIFE: z.coerce.number().int().min(60).max(86_400).default(28_800),
   /** `smtp://user:password@host:port` or `smtps://…`; absent: mail goes to the outbox page. */
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
+  /** `disk`, `disk:/a/folder` or `s3://KEY:SECRET@host/bucket?region=…`. */
+  STORAGE: z
+    .string()
+    .refine((text) => parseStorageAddress(text) !== null, 'must be disk, disk:/a/folder or s3://KEY:SECRET@host/bucket?region=…')
+    .default('disk'),
+  /** `tcp://host:3310` of a clamd; absent: files are not scanned for viruses. */
+  CLAMD_URL: address(['tcp:']).optional(),
   MAIL_FROM: z.email().default('no-reply@tenderbell.example'),
   /** Rounds of PBKDF2 in each try at a proof of work (/captcha/). About eighty tries solve one. */
   CAPTCHA_COST: z.coerce.number().int().min(1).max(1_000_000).default(3000),

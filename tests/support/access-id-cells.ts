@@ -2,6 +2,7 @@ import { drainAll } from '#server/platform/events/outbox.ts';
 import { type Make, UNKNOWN_ID, adds, child, contact, member, office, ownId, role, template } from './access-specimens.ts';
 import type { Persona } from './access-table.ts';
 import { makePublished, makeReadyDraft, startDraft, submitDraft, trust } from './drafts.ts';
+import { documentCells } from './document-calls.ts';
 import { makeNotice } from './one-notice.ts';
 import { callApi, makePerson } from './people.ts';
 
@@ -148,6 +149,7 @@ const onDraft = (values: Record<string, unknown>): IdCell => ({ make: started, .
 
 /** One for each id that the contract accepts outside a path (access-ids.ts), except for administrators. */
 export const idCells: Readonly<Record<string, IdCell>> = {
+  ...documentCells,
   ...audited,
   ...auditNames,
   'GET /team namedRole': withRole,

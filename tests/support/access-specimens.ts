@@ -1,4 +1,5 @@
 import type { TestApp } from './app.ts';
+import { documentSpecimens } from './document-calls.ts';
 import { type MadePerson, callApi, makePerson } from './people.ts';
 
 /** Something that belongs to somebody, for testing whether others can reach it by its id. */
@@ -59,6 +60,7 @@ const invitation = posted('/users/invite', (name) => ({ email: `${name.replace('
 
 /** One for each endpoint that receives a thing's id; an endpoint without one fails tests/unit/access-objects.test.ts. */
 export const specimens: Readonly<Record<string, Specimen>> = {
+  ...documentSpecimens,
   'DELETE /users/devices/{id}': {
     make: async ({ app, token }) => {
       const { body } = await callApi<{ items: { id: string }[] }>(app, 'GET', '/users/devices', { token });

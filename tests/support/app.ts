@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, expect } from 'vitest';
 import { endpoints } from '#contract/index.ts';
@@ -16,9 +19,19 @@ import { testDatabase } from './database.ts';
 
 export { fixedClock };
 
+let dataFolder: string | undefined;
+/** The folder for files of all tests of this process. */
+function testDataFolder(): string {
+  if (dataFolder !== undefined) return dataFolder;
+  const folder = mkdtempSync(join(tmpdir(), 'tenderbell-test-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return (dataFolder = folder);
+}
+
 /** A ctx for calling use cases directly: the system's actor on the main site. */
 export function testCtx(connection: Connection, clock: Clock = systemClock): Ctx {
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: '100000', SEARCH_SLOTS: '400', CAPTCHA_COST: '1' });
+  const settings = { NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: '100000', SEARCH_SLOTS: '400', CAPTCHA_COST: '1', DATA_DIR: testDataFolder() };
+  const config = readConfig(settings);
   const log = createLog(config);
   return {
     db: connection.db,

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import type { TestApp } from './app.ts';
 import { solvedCaptcha } from './captcha.ts';
+import { documentCalls, documentUnaudited } from './document-calls.ts';
 import { mailedToken } from './mails.ts';
 import { detailsOf, makePublished, makeReadyDraft, startDraft, submitDraft } from './drafts.ts';
 import { makeNotice } from './one-notice.ts';
@@ -22,7 +23,7 @@ export interface Call {
   request: RequestOptions;
 }
 /** Prepares what a changing endpoint needs. @returns the call that then changes something. */
-type PrepareCall = (context: CallContext) => Promise<Call>;
+export type PrepareCall = (context: CallContext) => Promise<Call>;
 const callOf = (method: string, path: string, options: RequestOptions = {}): Call => ({ method, path, request: options });
 /** Makes a call as the person it names. */
 export const makeCall = <T = Record<string, unknown>>(app: TestApp, { method, path, request: options }: Call) => callApi<T>(app, method, path, options);
@@ -236,6 +237,7 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
     const { id } = await json(context, 'POST', '/holidays', holiday(), context.admin);
     return callOf('DELETE', `/holidays/${id}`, { token: context.admin });
   },
+  ...documentCalls,
   'POST /users/email': plainCall('POST', '/users/email', () => ({ email: `${word().replace(' ', '.')}@new.test`, password: PASSWORD })),
   'POST /auth/email': async (context) => {
     const email = `${word().replace(' ', '.')}@new.test`;
@@ -470,6 +472,7 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
 
 /** Endpoints with a changing method but no entry in the audit log, each with a reason and a call. `counts` is all that one may change. */
 export const unauditedCalls: Readonly<Record<string, { why: string; counts?: true; prepare: PrepareCall }>> = {
+  ...documentUnaudited,
   'POST /auth/renew': { why: 'the session stays the same, and its beginning has an entry', prepare: plainCall('POST', '/auth/renew') },
   'POST /notices/views': {
     why: 'counts readers; nobody is named',

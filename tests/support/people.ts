@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { SignInResult } from '#contract/auth.ts';
 import type { RoleId } from '#contract/permissions.ts';
 import { createOrganisation } from '#server/modules/organisations/index.ts';
@@ -78,6 +79,8 @@ export interface RequestOptions {
   token?: string;
   host?: string;
   body?: unknown;
+  /** Instead of a body: bytes, sent as they are. */
+  payload?: Buffer;
   headers?: Record<string, string>;
 }
 
@@ -86,13 +89,14 @@ export async function callApi<T = Record<string, unknown>>(
   { app }: TestApp,
   method: string,
   path: string,
-  { token, host = 'np.localhost', body, headers }: RequestOptions = {},
+  { token, host = 'np.localhost', body, payload, headers }: RequestOptions = {},
 ) {
   const response = await app.inject({
     method: method as 'GET',
     url: `/api${path}`,
     headers: { host, ...(token ? { 'access-token': token } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    ...(payload === undefined ? {} : { payload: Readable.from([payload]) }),
   });
   const isJson = /json(?:;|$)/u.test(String(response.headers['content-type']));
   return { status: response.statusCode, body: (isJson ? response.json() : response.body) as T, headers: response.headers };

@@ -7,6 +7,7 @@ import { accessWorld } from '#tests/support/access-world.ts';
 import { testApp } from '#tests/support/app.ts';
 import { deadTokens } from '#tests/support/dead-tokens.ts';
 import { changingCallOf, makeCall } from '#tests/support/changing-calls.ts';
+import { signedDownload } from '#tests/support/document-calls.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
 import { callApi, makePerson, signInAs } from '#tests/support/people.ts';
 
@@ -14,13 +15,14 @@ const app = await testApp();
 const world = await accessWorld(app);
 const buyer = world.people['foreign buyer'];
 const notice = await makeNotice(app, { buyerId: buyer.organisationId, content: { title: 'Road works' } });
+const signedPath = await signedDownload({ app, person: buyer, token: (await world.token('foreign buyer'))! });
 await drainAll(app.ctx);
 const tokens = new Map(await Promise.all(personas.map(async (persona) => [persona, await world.token(persona)] as const)));
 const dead = Object.entries(await deadTokens(app));
 
 /** Required queries of some endpoints. */
 const requiredQueries: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['showNoticePage', 'noticeDetails', 'views', 'cpv'].map((path) => [`/notices/${path}`, `id=${notice}`])),
+  ...Object.fromEntries(['showNoticePage', 'noticeDetails', 'views', 'cpv', 'documents'].map((path) => [`/notices/${path}`, `id=${notice}`])),
   '/notices/downloads': `ids=${notice}`,
   '/notices/cards': `ids=${notice}`,
   '/tenderLifeCycle': `id=${notice}`,
@@ -37,7 +39,7 @@ const withNames = (list: typeof endpoints) => list.map((endpoint) => [`${endpoin
 
 describe('public endpoints answer everybody alike', () => {
   test.each(withNames(open.filter(({ method }) => method === 'GET')))('%s', async (_name, { path, response }) => {
-    const url = requiredQueries[path] ? `${path}?${requiredQueries[path]}` : path;
+    const url = path === '/notices/download/{id}' ? signedPath : requiredQueries[path] ? `${path}?${requiredQueries[path]}` : path;
     const asVisitor = await callApi<unknown>(app, 'GET', url);
     for (const [persona, token] of tokens) {
       // As themselves, and naming an organisation that they may not act for.

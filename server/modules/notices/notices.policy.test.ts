@@ -73,6 +73,7 @@ const table: Readonly<Record<NoticeAction, Row>> = {
   readPart: { public: allowEveryone('always') },
   readWhole: { public: readers },
   readVersions: { public: readers },
+  readDownloads: { public: { ...administrators, ...submitters } },
   feature: { public: administrators },
   unfeature: { public: administrators, hidden: administrators },
   setFree: { public: { ...administrators, ...submitters }, hidden: { ...administrators, ...submitters } },
@@ -138,7 +139,7 @@ describe('who may do what with a notice', () => {
     expect(allowedTo(member, 'published')).toEqual(['readPart', 'readWhole', 'readVersions']);
     expect(allowedTo(actors.owner, 'draft')).toEqual(['setFree', 'readDraft', 'edit', 'submit', 'publish']);
     expect(allowedTo(actors.owner, 'submitted')).toEqual(['setFree', 'readDraft', 'withdrawSubmission', 'publish']);
-    expect(allowedTo(actors.owner, 'published')).toEqual(['readPart', 'readWhole', 'readVersions', 'setFree', 'amend', 'close', 'cancel']);
+    expect(allowedTo(actors.owner, 'published')).toEqual(['readPart', 'readWhole', 'readVersions', 'readDownloads', 'setFree', 'amend', 'close', 'cancel']);
   });
 
   test('the parent that is asked decides, by its owners', () => {

@@ -50,6 +50,8 @@ const rules = {
   /** Read all of it, its numbers included. */
   readWhole: readRule,
   readVersions: readRule,
+  /** See who downloaded its documents. */
+  readDownloads: { in: publicStatuses, administrators: true, owners: 'notices.write', above: 'children.manage' },
   /** Show it first on the home page. */
   feature: { in: publicStatuses, administrators: true },
   unfeature: { in: anyStatus, administrators: true },

@@ -40,6 +40,7 @@ import { noticeCpv } from './lifecycle/notice-cpv.ts';
 import { noticeDownloads } from './read/notice-downloads.ts';
 import { addNoticeView, noticeViews } from './read/notice-views.ts';
 import { noticeCards } from './read/notice-cards.ts';
+import { documentsRoutes } from './documents/documents.routes.ts';
 import { listAwards } from './awards/list-awards.ts';
 import { featuredCount, featuredNotices } from './featured/featured-notices.ts';
 import { showHoldings } from './read/show-holdings.ts';
@@ -88,4 +89,5 @@ export function noticesRoutes(app: FastifyInstance): void {
   route(app, featured.featuredNotices, featuredNotices);
   route(app, featured.featuredCount, featuredCount);
   route(app, mergesContract.showHoldings, showHoldings);
+  documentsRoutes(app);
 }

@@ -11,6 +11,7 @@ import { usersRoutes } from './users.routes.ts';
 
 export { requireCaptcha } from './captcha/require-captcha.ts';
 export { hashPassword } from './passwords.ts';
+export { actorOfSession } from './session/authenticate.ts';
 export { accountByName, insertAccount } from './accounts.repo.ts';
 export { createAdmin } from './create-admin.command.ts';
 

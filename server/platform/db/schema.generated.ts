@@ -140,6 +140,42 @@ export interface CpvLabel {
   language: string;
 }
 
+export interface Document {
+  account_id: number | null;
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  document_type: string | null;
+  id: Generated<number>;
+  language: string | null;
+  media_type: string | null;
+  name: string | null;
+  owner_id: number;
+  owner_kind: string;
+  position: number;
+  public_id: string;
+  published_at: Timestamp | null;
+  received_at: Timestamp | null;
+  refusal: string | null;
+  removed_at: Timestamp | null;
+  replaces: number | null;
+  scanned_at: Timestamp | null;
+  sha256: Buffer | null;
+  size: number | null;
+  state: string;
+  title: string | null;
+  url: string | null;
+  version: Generated<number>;
+}
+
+export interface DownloadOfPerson {
+  account_id: number | null;
+  at: Timestamp | null;
+  id: number | null;
+  kind: string | null;
+  notice: string | null;
+  title: string | null;
+}
+
 export interface Holiday {
   country: string;
   day: Timestamp;
@@ -326,6 +362,23 @@ export interface NoticeCounter {
   downloads: Generated<number>;
   notice_id: number;
   views: Generated<number>;
+}
+
+export interface NoticeDownload {
+  account_id: number | null;
+  at: Timestamp;
+  document: string | null;
+  id: Generated<number>;
+  kind: string;
+  link: string | null;
+  notice_id: number;
+  organisation_id: number | null;
+  title: string | null;
+}
+
+export interface NoticeDownloader {
+  account_id: number | null;
+  notice_id: number | null;
 }
 
 export interface NoticeDraft {
@@ -692,6 +745,8 @@ export interface DB {
   captcha_used: CaptchaUsed;
   cpv: Cpv;
   cpv_label: CpvLabel;
+  document: Document;
+  download_of_person: DownloadOfPerson;
   holiday: Holiday;
   import_duplicate: ImportDuplicate;
   import_error: ImportError;
@@ -706,6 +761,8 @@ export interface DB {
   notice_award: NoticeAward;
   notice_classification: NoticeClassification;
   notice_counter: NoticeCounter;
+  notice_download: NoticeDownload;
+  notice_downloader: NoticeDownloader;
   notice_draft: NoticeDraft;
   notice_featured: NoticeFeatured;
   notice_step: NoticeStep;

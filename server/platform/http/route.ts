@@ -127,7 +127,8 @@ const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method
  */
 export const useCaseNameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>): string | undefined => servedEndpoints.get(keyOf(endpoint))?.useCase.name;
 
-function inputOf<E extends Endpoint>(endpoint: E, rawInput: { params?: unknown; query?: unknown; body?: unknown }): Input<E> {
+/** The validated input of an endpoint. @throws AppError invalid-input */
+export function inputOf<E extends Endpoint>(endpoint: E, rawInput: { params?: unknown; query?: unknown; body?: unknown }): Input<E> {
   return {
     params: parse('params', endpoint.params, rawInput.params),
     query: parse('query', endpoint.query, rawInput.query),

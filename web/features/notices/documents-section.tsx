@@ -1,52 +1,110 @@
-import { useT } from '../../i18n.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { logDownload } from '#contract/documents.ts';
+import { partSizes } from '#contract/notices.ts';
+import { call } from '../../api.ts';
+import { loadTexts, useT } from '../../i18n.ts';
+import { DownloadControl } from '../../domain/documents/download-control.tsx';
+import { downloadDocuments } from '../../domain/documents/download-file.ts';
+import { useUser } from '../../domain/session/session.ts';
+import { logOnly } from '../../lib/load-optional.ts';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import { webAddress } from './actions.tsx';
-import css from './sections.module.css';
-import { useNames } from './notice-names.ts';
+import css from './documents-section.module.css';
+import type { PageExtras } from './page-extras.ts';
 import type { UnlockedNotice } from './sections.ts';
 
-/** The documents, linked to where their publisher keeps them. */
-export function Documents({ notice: { content } }: { notice: UnlockedNotice }) {
+await loadTexts('download');
+
+type NoticeDocument = NonNullable<UnlockedNotice['content']['documents']>[number];
+
+/** A document that is kept elsewhere. That somebody opens it is logged; if that fails, the link says so in place. */
+function ExternalLink({ notice, document, url, name }: { notice: string; document: string; url: string; name: string }) {
   const t = useT();
-  const { name } = useNames();
+  const [hasFailed, setFailed] = useState(false);
+  const log = () => {
+    call(logDownload, { query: { noticeId: notice }, body: { document } }).then(
+      () => setFailed(false),
+      (error: unknown) => {
+        logOnly('logging a download')(error);
+        setFailed(true);
+      },
+    );
+  };
   return (
-    <ul className={css.documents}>
-      {content.documents?.map((document) => {
-        const url = webAddress(document.url);
-        const { documentType, format, language } = document;
-        const facts = [documentType && name('documentType', documentType), format && name('format', format), language && name('language', language)];
-        const text = facts.filter(Boolean).join(' · ');
-        return (
-          <li key={document.id}>
-            <Icon name="document" size={20} />
-            <div>
-              <b>
-                {url ? (
-                  <a href={url} rel="noopener nofollow" target="_blank">
-                    {document.title ?? t('notice.document', { id: document.id })}
-                  </a>
-                ) : (
-                  (document.title ?? t('notice.document', { id: document.id }))
+    <>
+      <a href={url} rel="noopener nofollow" target="_blank" onClick={log} onAuxClick={log}>
+        {name}
+        <Icon name="external" size={14} />
+      </a>
+      {hasFailed && (
+        <span role="alert" className={css.failed}>
+          {t('download.notLogged')}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The documents: files that the portal keeps, and links to others. */
+export function Documents({ notice, extras: { documents: words } }: { notice: UnlockedNotice; extras: Pick<PageExtras, 'documents'> }) {
+  const t = useT();
+  const user = useUser();
+  const { id, content, version, latestVersion, parts } = notice;
+  const listed = { notice: id, page: parts.documents.page, size: partSizes.documents, version: version === latestVersion ? undefined : version };
+  const download = (document: string | null) => (user ? () => downloadDocuments(listed, document) : null);
+  if (!words) return null;
+  const nameOf = (document: NoticeDocument) => document.title ?? t('notice.document', { id: document.id });
+  return (
+    <>
+      {words.signIn && (
+        <p className={css.visitor}>
+          <Link className={ui.link} to={words.signIn.to}>
+            {words.signIn.label}
+          </Link>
+        </p>
+      )}
+      {words.zip && words.signIn && (
+        <p className={css.member}>
+          <DownloadControl className={ui.button} href={words.signIn.to} onDownload={download(null)}>
+            <Icon name="download" />
+            {words.zip}
+          </DownloadControl>
+        </p>
+      )}
+      <ul className={css.documents}>
+        {content.documents?.map((document) => {
+          const url = webAddress(document.url);
+          const facts = words.facts[document.id];
+          return (
+            <li key={document.id}>
+              <Icon name="document" size={20} />
+              <div>
+                <b>
+                  {url ? (
+                    <ExternalLink notice={id} document={document.id} url={url} name={nameOf(document)} />
+                  ) : document.sha256 && words.signIn ? (
+                    <DownloadControl href={words.signIn.to} onDownload={download(document.id)}>
+                      {nameOf(document)}
+                    </DownloadControl>
+                  ) : (
+                    nameOf(document)
+                  )}
+                </b>
+                {document.description && <p>{document.description}</p>}
+                {facts && <span>{facts}</span>}
+                {document.sha256 && (
+                  <details className={css.hash}>
+                    <summary>SHA-256</summary>
+                    <code>{document.sha256}</code>
+                  </details>
                 )}
-              </b>
-              {document.description && <p>{document.description}</p>}
-              {text !== '' && <span>{text}</span>}
-            </div>
-            {url && (
-              <a
-                className={`${ui.button} ${css.get}`}
-                href={url}
-                rel="noopener nofollow"
-                target="_blank"
-                aria-label={t('notice.openDocument', { title: document.title ?? document.id })}
-              >
-                <Icon name="external" />
-              </a>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { sectorNames } from '../../lib/reference-names.server.ts';
 import { formatsOf } from '../../lib/site.tsx';
 import { sourceDetailsOf } from './source-details.server.ts';
 import { notesOf, versionsOf } from './notes.server.ts';
+import { documentWordsOf } from './documents.server.ts';
 import type { Access, PageExtras, Similar } from './page-extras.ts';
 import { pagersOf } from './pagers.server.ts';
 import { pageTexts } from './page-texts.server.ts';
@@ -40,10 +41,12 @@ const accessTo = (notice: NoticePage, t: Translate, general: Translate): Access 
 export async function pageExtrasOf(page: PageRequest, notice: NoticePage, search: URLSearchParams): Promise<PageExtras> {
   const t = pageTexts(page.language);
   const general = translatorOf(page.language);
-  const { count } = formatsOf(page.site, page.language, general);
+  const formats = formatsOf(page.site, page.language, general);
+  const { count } = formats;
   const [{ steps }, similar] = await Promise.all([page.call(tenderLifeCycle, { query: { id: notice.id } }), similarPart(page, notice)]);
   return {
     timeline: timelineOf(steps, t, count),
+    documents: documentWordsOf(page, notice, t, formats),
     pagers: notice.locked ? {} : pagersOf(notice.parts, search, t, (section) => general(`notice.section.${section}`), count),
     similar,
     notes: notesOf(page, notice),

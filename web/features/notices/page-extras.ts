@@ -53,9 +53,21 @@ export interface Access {
   help: string;
 }
 
+/** What a notice's page says of its documents. */
+export interface DocumentWords {
+  /** Type, format, size, version and language of each, by its id. */
+  facts: Readonly<Record<string, string>>;
+  /** Null where the portal keeps none of them. */
+  signIn: { label: string; to: string } | null;
+  /** Label of the button that downloads all; null for a single file. */
+  zip: string | null;
+}
+
 /** What the server adds to the notice for its page, in finished words. */
 export interface PageExtras {
   timeline: { label: string; steps: readonly TimelineStep[] };
+  /** Null for a locked notice, and without documents. */
+  documents: DocumentWords | null;
   pagers: Readonly<Partial<Record<NoticePart, Pager>>>;
   similar: Similar | null;
   notes: readonly Note[];

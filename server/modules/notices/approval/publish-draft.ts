@@ -1,3 +1,4 @@
+import { publishDocuments } from '#server/modules/documents/index.ts';
 import { countrySites } from '#server/modules/sites/index.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -23,7 +24,8 @@ export async function publishDraft(ctx: Ctx, notice: Draft): Promise<void> {
   requireReady({ missing, checks: checks.filter(({ severity }) => severity === 'hard') });
   const { country, deadline } = notice.content;
   const zone = deadline?.zone ?? countrySites.find((site) => site.country === country)?.timeZone ?? ctx.site.timeZone;
-  const content = { ...notice.content, publishedAt: { at: ctx.clock.now().toISOString(), zone } };
+  const documents = await publishDocuments(ctx, { kind: 'notice', id });
+  const content = { ...notice.content, ...(documents.length > 0 ? { documents } : {}), publishedAt: { at: ctx.clock.now().toISOString(), zone } };
   await saveNotices(ctx, [{ ...inputOf({ ...state, content }, buyerId, 'published'), id }]);
   const passed = checks.filter(({ reason }) => reason !== null);
   const open = openChecks(checks).filter(({ severity }) => severity === 'soft');

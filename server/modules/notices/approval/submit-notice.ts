@@ -40,7 +40,7 @@ export async function submitNotice(ctx: Ctx, { body }: Input<typeof contract.sub
     requireCan(editor, 'submit', factsOfEdited(notice));
     await requireSeenRevision(ctx, notice, editor);
     const publishAt = publicationTime(ctx, body.publishAt);
-    requireReady(await progressOf(ctx, fieldsOf({ content: notice.content, entered: draft.entered }), draft, publishAt));
+    requireReady(await progressOf(ctx, fieldsOf({ content: notice.content, entered: draft.entered }), { ...draft, noticeId: id }, publishAt));
     const now = ctx.clock.now();
     const submittedBy = ctx.actor.kind === 'person' ? ctx.actor.accountId : null;
     const revision = draft.revision + 1;

@@ -38,7 +38,7 @@ export async function detailsOf(ctx: Ctx, notice: EditedNotice, editor: Reader):
   const fields = allFieldsOf(notice);
   const abilities = abilitiesOf(editor, abilityFactsOf(notice));
   const organisation = notice.buyerId === null ? undefined : await publisherOf(ctx, notice.buyerId);
-  const progress = draft ? await progressOf(ctx, fields, draft, draft.publishAt) : finished;
+  const progress = draft ? await progressOf(ctx, fields, { ...draft, noticeId: notice.id }, draft.publishAt) : finished;
   return {
     mayEdit: true,
     id: publicId,

@@ -18,6 +18,6 @@ export async function giveReasons(ctx: Ctx, { query, body }: Input<typeof contra
     const reasons = mergeReasons(draft.reasons, body.reasons, await checkNotice(ctx, fields, draft.publishAt));
     const checks = body.reasons.map(({ code }) => code);
     await updateDraft(ctx, notice.id, { reasons, ...(await noteEdit(ctx, notice, { checks })) });
-    return { id: query.id, ...(await progressOf(ctx, fields, { visited: draft.visited, reasons }, draft.publishAt)) };
+    return { id: query.id, ...(await progressOf(ctx, fields, { noticeId: notice.id, visited: draft.visited, reasons }, draft.publishAt)) };
   });
 }

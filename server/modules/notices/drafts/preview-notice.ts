@@ -1,5 +1,6 @@
 import type { Input, Output } from '#contract/endpoint.ts';
 import type * as contract from '#contract/drafts.ts';
+import { readyDocuments } from '#server/modules/documents/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { openUntil } from '../lifecycle/notice-state.ts';
@@ -18,7 +19,12 @@ export async function previewNotice(ctx: Ctx, { query }: Input<typeof contract.p
     throw new AppError('not-found', 'There is no such notice before publication.');
   const now = ctx.clock.now();
   const publishedAt = notice.draft?.publishAt ?? now;
-  const content = { ...row.content, publishedAt: { at: publishedAt.toISOString(), zone: row.content.deadline?.zone ?? ctx.site.timeZone } };
+  const documents = await readyDocuments(ctx, { kind: 'notice', id: notice.id });
+  const content = {
+    ...row.content,
+    ...(documents.length > 0 ? { documents } : {}),
+    publishedAt: { at: publishedAt.toISOString(), zone: row.content.deadline?.zone ?? ctx.site.timeZone },
+  };
   const parts = pagesOfParts(content, 0, query);
   const published = { ...row, content, status: 'published' as const, publishedAt, openUntil: openUntil(content) };
   return presentPage(

@@ -3,6 +3,7 @@ import { type NoticeCheckCode, noticeTabs } from '#contract/draft-names.ts';
 import type { MissingField, NoticeCheck, NoticeDetails } from '#contract/drafts.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError, type FieldError } from '#server/platform/errors.ts';
+import { checkDocuments } from '../documents/check-documents.ts';
 import { checkNotice } from './checks/check-notice.ts';
 import { type CheckReason, openChecks, withReasons } from './checks/check-reasons.ts';
 import { missingFields } from './missing-fields.ts';
@@ -11,14 +12,17 @@ import { missingFields } from './missing-fields.ts';
 export type Progress = Pick<NoticeDetails, 'tabs' | 'missing' | 'checks'>;
 
 interface Steps {
+  /** notice.id, whose documents are looked at too. */
+  noticeId?: number;
   visited: readonly string[];
   reasons: readonly CheckReason[];
 }
 
 /** @param publishAt when it is to be published; null: now. */
-export async function progressOf(ctx: Ctx, fields: NoticeFields, { visited, reasons }: Steps, publishAt: Date | null = null): Promise<Progress> {
+export async function progressOf(ctx: Ctx, fields: NoticeFields, { noticeId, visited, reasons }: Steps, publishAt: Date | null = null): Promise<Progress> {
   const missing = missingFields(fields);
-  const checks = withReasons(await checkNotice(ctx, fields, publishAt), reasons);
+  const documentChecks = noticeId === undefined ? [] : await checkDocuments(ctx, noticeId);
+  const checks = [...withReasons(await checkNotice(ctx, fields, publishAt), reasons), ...documentChecks];
   const incomplete = new Set(missing.map(({ tab }) => tab));
   const tabs = noticeTabs.map((tab) => ({ tab, visited: visited.includes(tab), complete: visited.includes(tab) && !incomplete.has(tab) }));
   return { tabs, missing, checks };

@@ -1,5 +1,6 @@
 import type { Input, Output } from '#contract/endpoint.ts';
 import type * as contract from '#contract/drafts.ts';
+import { removeDocumentsOf } from '#server/modules/documents/index.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { deleteNotice } from '../store/drafts.repo.ts';
@@ -9,6 +10,7 @@ import { lockDraftFor } from './edited-notice.ts';
 export async function removeDraft(ctx: Ctx, { query }: Input<typeof contract.removeDraft>): Promise<Output<typeof contract.removeDraft>> {
   return inTransaction(ctx, async (ctx) => {
     const { notice } = await lockDraftFor(ctx, query.id, 'edit');
+    await removeDocumentsOf(ctx, { kind: 'notice', id: notice.id });
     await deleteNotice(ctx, notice.id);
     const details = { title: notice.content.title };
     await audit(ctx, { action: 'notice.remove', subject: ['notice', query.id], organisationId: notice.buyerId, details });

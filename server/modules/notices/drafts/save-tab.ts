@@ -55,7 +55,7 @@ export async function saveTab(ctx: Ctx, publicId: string, tab: FieldTab, change:
       revision: state.revision,
       savedAt: now.toISOString(),
       others: base < draft.revision ? changedSince(stored, base, { tab, fields: sent }) : [],
-      ...(await progressOf(ctx, fieldsOf(state), { visited, reasons: draft.reasons }, draft.publishAt)),
+      ...(await progressOf(ctx, fieldsOf(state), { noticeId: notice.id, visited, reasons: draft.reasons }, draft.publishAt)),
     };
   });
 }

@@ -16,6 +16,9 @@ export async function visitTabs(ctx: Ctx, { query, body }: Input<typeof contract
     const proposed = draft.proposed.filter((key) => !body.visited.some((tab) => key.startsWith(`${tab}.`)));
     if (visited.length > draft.visited.length || proposed.length < draft.proposed.length)
       await updateDraft(ctx, notice.id, { visited, proposed, ...(await noteEdit(ctx, notice, { visited: body.visited })) });
-    return { id: query.id, ...(await progressOf(ctx, fieldsOf({ ...draft, content: notice.content }), { visited, reasons: draft.reasons }, draft.publishAt)) };
+    return {
+      id: query.id,
+      ...(await progressOf(ctx, fieldsOf({ ...draft, content: notice.content }), { noticeId: notice.id, visited, reasons: draft.reasons }, draft.publishAt)),
+    };
   });
 }

@@ -76,6 +76,12 @@ export async function editedNotice(ctx: Ctx, publicId: string, lock = false): Pr
   return row && present(row);
 }
 
+/** The same, by notice.id. */
+export async function editedNoticeById(ctx: Ctx, id: number): Promise<EditedNotice | undefined> {
+  const [row] = await runNamed<Row>(ctx, byId, [id]);
+  return row && present(row);
+}
+
 /** The same, locked, by notice.id. */
 export async function lockedNotice(ctx: Ctx, id: number): Promise<EditedNotice | undefined> {
   await runNamed(ctx, lockById, [id]);

@@ -6,6 +6,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { mailOfPerson } from '#server/platform/mail/mail-rows.ts';
 import { whoAmI } from '../session/who-am-i.ts';
+import { downloadsOfPerson } from './profile.repo.ts';
 import { showOwnProfile } from './show-own-profile.ts';
 import { showSecondFactor } from '../second-factor/show-second-factor.ts';
 import { allSessions } from '../session/sessions.repo.ts';
@@ -28,6 +29,7 @@ export async function exportOwnData(ctx: Ctx): Promise<OwnExport> {
       signedInAt: createdAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
     })),
+    downloads: (await downloadsOfPerson(ctx, accountId)).map(({ at, ...one }) => ({ at: at.toISOString(), ...one })),
     activity: (await auditEntriesOfPerson(ctx, accountId)).map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
   };
 }

@@ -4,6 +4,7 @@ import type { OwnExport } from '#contract/account.ts';
 import { matchBuyers, organisationSummaries } from '#server/modules/organisations/index.ts';
 import { addMember } from '#server/modules/organisations/seeding.ts';
 import { testApp } from '#tests/support/app.ts';
+import { makeNotice } from '#tests/support/one-notice.ts';
 import { type MadePerson, callApi, makePerson, PASSWORD, signInAs } from '#tests/support/people.ts';
 
 const app = await testApp();
@@ -29,6 +30,8 @@ const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'notice_draft.submitted_by': { erasing: { keeps: 'It leads to an id without a name.' }, exported: { not: 'The organisation’s data.' } },
   'notice_step.account_id': { erasing: { keeps: 'Steps stay, under an id without a name.' }, exported: 'activity' },
   'notice_template.created_by': { erasing: { keeps: 'It leads to an id without a name.' }, exported: { not: 'The organisation’s data.' } },
+  'document.account_id': { erasing: { keeps: 'It leads to an id without a name.' }, exported: 'activity' },
+  'notice_download.account_id': { erasing: { keeps: 'Who keeps a log of downloads sees an id without a name.' }, exported: 'downloads' },
   'mail.account_id': { erasing: 'deletes', exported: 'mails' },
   'audit_entry.account_id': { erasing: { keeps: 'Acts stay, under an id without a name.' }, exported: 'activity' },
 };
@@ -57,6 +60,12 @@ async function makeKnownPerson(): Promise<{ person: MadePerson; token: string }>
   expect((await callApi(app, 'POST', '/users/email', { token, body: { email: `new.${person.email}`, password: PASSWORD } })).status).toBe(200);
   await addMember(app.ctx, { accountId: person.accountId, organisationId: owner.organisationId, roleId: 3 });
   await sql`insert into recovery_code (account_id, code_hash) values (${person.accountId}, '\\x00')`.execute(app.ctx.db);
+  const notice = await makeNotice(app, {});
+  await sql`
+    with n as (select id from notice where public_id = ${notice}), d as (
+      insert into document (public_id, owner_kind, owner_id, position, url, state, account_id) select 'known', 'notice', n.id, 1, 'https://example.test', 'ready', ${person.accountId} from n)
+    insert into notice_download (notice_id, kind, title, account_id, at) select n.id, 'zip', 'Plan', ${person.accountId}, now() from n
+  `.execute(app.ctx.db);
   return { person, token };
 }
 const rowsOf = async (column: string, accountId: number) => {

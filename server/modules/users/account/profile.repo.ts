@@ -28,6 +28,18 @@ export async function profileOf(ctx: Ctx, accountId: number): Promise<ProfileRow
     .executeTakeFirst();
 }
 
+/** The newest 1000 downloads of a person. */
+export async function downloadsOfPerson(ctx: Ctx, accountId: number): Promise<{ at: Date; notice: string; document: string | null }[]> {
+  return ctx.db
+    .selectFrom('download_of_person')
+    .select(['at', 'notice', 'title as document'])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(1000)
+    .$narrowType<{ at: Date; notice: string }>()
+    .execute();
+}
+
 /** @returns false when the account is at another revision by now. */
 export async function updateOwnData(ctx: Ctx, accountId: number, revision: number, data: OwnData): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db

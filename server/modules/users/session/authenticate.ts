@@ -12,17 +12,21 @@ const TOUCH_EVERY_MS = 60_000;
 /** Permissions of a superAdmin, and of an owner of an organisation above. */
 const allPermissions: ReadonlySet<(typeof permissions)[number]> = new Set(permissions);
 
+async function requireLiveSession(ctx: Ctx, session: string): Promise<SignedInRow> {
+  const row = await sessionRow(ctx, session);
+  const now = ctx.clock.now();
+  if (!row || row.endedAt || row.blockedAt || row.endsAt <= now || row.siteOrigin !== tokenAudienceOf(ctx)) throw invalidToken();
+  if (now.getTime() - row.seenAt.getTime() > TOUCH_EVERY_MS) await touchSession(ctx, row.sessionId);
+  return row;
+}
+
 /**
  * The live session of a token. It is read from the database for each request, so a sign-out, a block, a change of role or a removal takes
  * effect at once, on every instance.
  * @throws AppError unauthenticated.
  */
 export async function requireSession(ctx: Ctx, token: string): Promise<SignedInRow> {
-  const row = await sessionRow(ctx, await sessionOfToken(ctx, token));
-  const now = ctx.clock.now();
-  if (!row || row.endedAt || row.blockedAt || row.endsAt <= now || row.siteOrigin !== tokenAudienceOf(ctx)) throw invalidToken();
-  if (now.getTime() - row.seenAt.getTime() > TOUCH_EVERY_MS) await touchSession(ctx, row.sessionId);
-  return row;
+  return requireLiveSession(ctx, await sessionOfToken(ctx, token));
 }
 
 const asMember = (ownOrganisation: MemberOrganisation): ActingOrganisation => ({
@@ -59,9 +63,7 @@ async function resolveActingOrganisation(ctx: Ctx, row: SignedInRow, requestedId
 const sideOf = (organisation: ActingOrganisation | null, chosenSide: Side | null): Side | null =>
   !organisation ? null : organisation.orgType === 'BOTH' ? chosenSide : organisation.orgType;
 
-/** Authenticates a request (platform's Module.authenticate). @throws AppError unauthenticated or organisation-gone. */
-export async function authenticate(ctx: Ctx, { token, organisation: requestedId, needsOrganisation }: Credentials): Promise<Actor> {
-  const row = await requireSession(ctx, token);
+async function actorOf(ctx: Ctx, row: SignedInRow, requestedId: string | null, needsOrganisation: boolean): Promise<Actor> {
   const mustEnrol = requiresSecondFactorSetup(ctx, row);
   const organisation = row.emailVerified && !mustEnrol ? await resolveActingOrganisation(ctx, row, requestedId, needsOrganisation) : null;
   return {
@@ -75,4 +77,17 @@ export async function authenticate(ctx: Ctx, { token, organisation: requestedId,
     organisation,
     side: sideOf(organisation, row.side),
   };
+}
+
+/** Authenticates a request (platform's Module.authenticate). @throws AppError unauthenticated or organisation-gone. */
+export async function authenticate(ctx: Ctx, { token, organisation, needsOrganisation }: Credentials): Promise<Actor> {
+  return actorOf(ctx, await requireSession(ctx, token), organisation, needsOrganisation);
+}
+
+/**
+ * The person of a session that something signed by us names, acting for an organisation: with the rights that they have now.
+ * @throws AppError unauthenticated when the session has ended, organisation-gone.
+ */
+export async function actorOfSession(ctx: Ctx, session: string, organisation: string | null): Promise<Actor> {
+  return actorOf(ctx, await requireLiveSession(ctx, session), organisation, organisation !== null);
 }
