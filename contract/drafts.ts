@@ -165,7 +165,7 @@ export const removeDraft = defineEndpoint({
   ...write,
   method: 'DELETE',
   path: '/notices',
-  summary: 'Remove a draft; what was ever submitted or published stays',
+  summary: 'Remove a draft or a rejected notice; a submitted one must be withdrawn first',
   query: byNotice,
   response: z.object({ removed: z.string() }),
 });

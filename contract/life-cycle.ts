@@ -3,18 +3,13 @@ import { defineEndpoint } from './endpoint.ts';
 import { NoticeId, NoticeTime } from './notices.ts';
 
 /**
- * Steps in the life of a notice; `closed` is the end of a notice without a deadline. Those before `published` are for users who may edit it,
- * and administrators. `returned`: its time of publication came too late, so it is a draft again.
+ * Steps before publication, for users who may edit the notice, and administrators. `returned`: its time of publication came too late, so it
+ * is a draft again.
  */
+export const stepsBeforePublication = ['created', 'submitted', 'approvedByParent', 'approved', 'rejected', 'withdrawn', 'returned', 'scheduled'] as const;
+/** Steps in the life of a notice; `closed` is the end of a notice without a deadline. */
 export const lifeCycleSteps = [
-  'created',
-  'submitted',
-  'approvedByParent',
-  'approved',
-  'rejected',
-  'withdrawn',
-  'returned',
-  'scheduled',
+  ...stepsBeforePublication,
   'published',
   'amended',
   'questionsEnd',

@@ -1,7 +1,7 @@
 import type { DraftSaved, NoticeDetails } from '#contract/drafts.ts';
 import type { NoticeStanding } from '#contract/approval.ts';
 import type { TestApp } from './app.ts';
-import { type RequestOptions, callApi } from './people.ts';
+import { type PersonOptions, type RequestOptions, callApi, makePerson, tokenOf } from './people.ts';
 
 /** Addresses of the tabs that have fields. */
 export const tabPaths = {
@@ -18,6 +18,15 @@ export const ifMatch = (revision: number) => ({ 'if-match': `"${revision}"` });
 export interface Writer {
   token: string;
   headers?: Record<string, string>;
+}
+
+/** A person who writes, and their organisation. */
+export type MadeWriter = Writer & Awaited<ReturnType<typeof makePerson>>;
+
+/** Makes a person and signs them in. */
+export async function makeWriter(app: TestApp, options: PersonOptions = {}): Promise<MadeWriter> {
+  const person = await makePerson(app, options);
+  return { ...person, token: await tokenOf(app, person) };
 }
 
 /** Starts a draft. @returns its id. */

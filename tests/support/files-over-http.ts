@@ -108,7 +108,7 @@ export async function sendRest(server: FileServer, id: string, offset: number, s
 const residentBytes = (pid: number) => Number(/VmRSS:\s+(\d+) kB/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
 /** By how many bytes a server grew at most while `work` ran. */
-export async function growthWhile({ running: { child } }: FileServer, work: () => Promise<void>): Promise<number> {
+export async function growthWhile({ running: { child } }: FileServer, work: () => Promise<unknown>): Promise<number> {
   const before = residentBytes(child.pid!);
   let highest = before;
   const timer = setInterval(() => (highest = Math.max(highest, residentBytes(child.pid!))), 20);

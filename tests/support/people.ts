@@ -25,7 +25,7 @@ export interface MadePerson {
   organisationId: number;
 }
 
-interface PersonOptions {
+export interface PersonOptions {
   name?: string;
   orgType?: OrgType;
   approval?: Approval;

@@ -6,20 +6,15 @@ import type { LifeCycleStep } from '#contract/life-cycle.ts';
 import type { Amendment, FieldChange, NoticeContent } from '#contract/notices.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
-import { type Writer, detailsOf, ifMatch, makePublished, saveTab, submitDraft } from '#tests/support/drafts.ts';
+import { type Writer, detailsOf, ifMatch, makePublished, makeWriter, saveTab, submitDraft } from '#tests/support/drafts.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
-import { callApi, makePerson, tokenOf } from '#tests/support/people.ts';
+import { type PersonOptions, callApi, tokenOf } from '#tests/support/people.ts';
 
 const START = '2026-11-25T06:00:00Z';
 const clock = fixedClock(START);
 const app = await testApp({ clock });
-type Made = Writer & { organisationId: number; organisation: string; email: string; username: string };
-
-async function writer(options: Parameters<typeof makePerson>[1] = {}): Promise<Made> {
-  const person = await makePerson(app, options);
-  return { ...person, token: await tokenOf(app, person) };
-}
+const writer = (options: PersonOptions = {}) => makeWriter(app, options);
 interface Amended extends NoticeStanding {
   amendment: number;
   changes: FieldChange[];

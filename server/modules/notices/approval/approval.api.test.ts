@@ -5,21 +5,29 @@ import type { Problem } from '#contract/errors.ts';
 import type { LifeCycleStep } from '#contract/life-cycle.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
-import { type Writer, decideNotice, detailsOf, ifMatch, makeReadyDraft, saveTab, startDraft, submitDraft, trust } from '#tests/support/drafts.ts';
-import { callApi, makePerson, tokenOf } from '#tests/support/people.ts';
+import {
+  type MadeWriter,
+  type Writer,
+  decideNotice,
+  detailsOf,
+  ifMatch,
+  makeReadyDraft,
+  makeWriter,
+  saveTab,
+  startDraft,
+  submitDraft,
+  trust,
+} from '#tests/support/drafts.ts';
+import { mailsTo } from '#tests/support/mails.ts';
+import { type PersonOptions, callApi, tokenOf } from '#tests/support/people.ts';
 import { publishDueNotices, publishWhenDue } from './publish-when-due.ts';
 
 const START = '2026-11-25T06:00:00Z';
 const clock = fixedClock(START);
 const app = await testApp({ clock });
-type Made = Writer & { organisationId: number; organisation: string; email: string; username: string };
-
-async function writer(options: Parameters<typeof makePerson>[1] = {}): Promise<Made> {
-  const person = await makePerson(app, options);
-  return { ...person, token: await tokenOf(app, person) };
-}
+const writer = (options: PersonOptions = {}) => makeWriter(app, options);
 /** Does something at another time, by people who sign in then. */
-async function atTime<T>(time: string, people: readonly Made[], work: (...people: Made[]) => Promise<T>): Promise<T> {
+async function atTime<T>(time: string, people: readonly MadeWriter[], work: (...people: MadeWriter[]) => Promise<T>): Promise<T> {
   clock.set(time);
   try {
     return await work(...(await Promise.all(people.map(async (person) => ({ ...person, token: await tokenOf(app, person) })))));
@@ -30,10 +38,7 @@ async function atTime<T>(time: string, people: readonly Made[], work: (...people
 const admin = await writer({ superAdmin: true });
 const requireApproval = (organisationId: number) =>
   app.connection.pool.query(`update organisation set settings = settings || '{"approvesChildren": true}' where id = $1`, [organisationId]);
-const mailsTo = async (email: string) =>
-  (await app.connection.pool.query<{ template: string }>('select template from mail where recipient = $1 order by id', [email])).rows.map(
-    ({ template }) => template,
-  );
+const templatesTo = async (email: string) => (await mailsTo(app, email)).map(({ template }) => template);
 const pending = async (by: Writer, query = '') =>
   (
     await callApi<{ items: PendingNotice[]; total: number }>(app, 'GET', `/tenders/approval${query}`, {
@@ -119,7 +124,7 @@ describe('submitting', () => {
     const { rows } = await app.connection.pool.query('select version, status from notice where public_id = $1', [id]);
     expect(rows).toEqual([{ version: 1, status: 'published' }]);
     expect((await stepsOf(id, buyer)).map(({ step }) => step)).toEqual(['created', 'submitted', 'published', 'deadline']);
-    expect((await mailsTo(buyer.email)).filter((template) => template === 'notice-published')).toHaveLength(1);
+    expect((await templatesTo(buyer.email)).filter((template) => template === 'notice-published')).toHaveLength(1);
     expect(await isFound(id)).toBe(true);
     expect((await app.connection.pool.query('select from notice_draft where notice_id = $1', [await noticeId(id)])).rowCount).toBe(0);
   });
@@ -139,7 +144,7 @@ describe('the administrator', () => {
     expect((await submitDraft(app, buyer, id)).body).toMatchObject({ status: 'submitted', stage: 'administrator' });
     expect(await isFound(id)).toBe(false);
     expect((await app.get(`/api/notices/showNoticePage?id=${id}`)).status).toBe(404);
-    expect(await mailsTo(admin.email)).toContain('notice-submitted');
+    expect(await templatesTo(admin.email)).toContain('notice-submitted');
     expect((await pending(admin, '?size=100')).items.find((item) => item.id === id)).toMatchObject({
       title: 'Approved chairs',
       stage: 'administrator',
@@ -154,7 +159,7 @@ describe('the administrator', () => {
     expect(await isFound(id)).toBe(true);
     const page = await app.get<{ content: { title: string }; version: number; amendments: unknown[] }>(`/api/notices/showNoticePage?id=${id}`);
     expect(page.body).toMatchObject({ content: { title: 'Approved chairs', descriptionHtml: '<p>Two hundred chairs.</p>' }, version: 1, amendments: [] });
-    expect(await mailsTo(buyer.email)).toEqual(['notice-published']);
+    expect(await templatesTo(buyer.email)).toEqual(['notice-published']);
     expect((await pending(admin, '?size=100')).items.some((item) => item.id === id)).toBe(false);
   });
 
@@ -169,7 +174,7 @@ describe('the administrator', () => {
       rejection: { reason: 'The codes are wrong.' },
       abilities: ['save', 'remove', 'submit', 'copy', 'saveAsTemplate'],
     });
-    expect(await mailsTo(buyer.email)).toEqual(['notice-rejected']);
+    expect(await templatesTo(buyer.email)).toEqual(['notice-rejected']);
     await saveTab(app, buyer, id, 'cpv-codes', { cpv: ['39113000'] });
     expect((await submitDraft(app, buyer, id)).body).toMatchObject({ status: 'submitted' });
     expect(await detailsOf(app, buyer, id)).toMatchObject({ rejection: null });
@@ -218,7 +223,7 @@ describe('a parent that approves its children’s notices', () => {
     const sibling = await writer({ under: parent.organisationId });
     const id = await makeReadyDraft(app, child);
     expect((await submitDraft(app, child, id)).body).toMatchObject({ status: 'submitted', stage: 'parent' });
-    expect(await mailsTo(parent.email)).toEqual(['notice-submitted']);
+    expect(await templatesTo(parent.email)).toEqual(['notice-submitted']);
     expect((await pending(admin, '?size=100')).items.some((item) => item.id === id)).toBe(false);
     expect((await pending(admin, '?size=100&stage=parent')).items.some((item) => item.id === id)).toBe(true);
     expect((await pending(parent)).items.map((item) => item.id)).toEqual([id]);
@@ -226,7 +231,7 @@ describe('a parent that approves its children’s notices', () => {
     expect((await decideNotice(app, child, id)).status).toBe(403);
     expect((await decideNotice(app, sibling, id)).status).toBe(404);
     expect((await decideNotice(app, parent, id)).body).toMatchObject({ status: 'submitted', stage: 'administrator' });
-    expect(await mailsTo(child.email)).toEqual(['notice-approved-by-parent']);
+    expect(await templatesTo(child.email)).toEqual(['notice-approved-by-parent']);
     expect((await decideNotice(app, parent, id)).status).toBe(403);
     expect((await decideNotice(app, admin, id)).body).toMatchObject({ status: 'published' });
     expect((await stepsOf(id, child)).map(({ step }) => step)).toEqual(['created', 'submitted', 'approvedByParent', 'approved', 'published', 'deadline']);
@@ -262,7 +267,7 @@ describe('publishing at a set time', () => {
 
   test('waits for its time, and is published once, whoever comes first', async () => {
     const { buyer, id, key } = await scheduled();
-    expect(await mailsTo(buyer.email)).toEqual(['notice-scheduled']);
+    expect(await templatesTo(buyer.email)).toEqual(['notice-scheduled']);
     expect((await stepsOf(id, buyer)).map(({ step, planned }) => [step, planned])).toEqual([
       ['created', false],
       ['submitted', false],
@@ -299,7 +304,7 @@ describe('publishing at a set time', () => {
     const { buyer, id } = await scheduled();
     await atTime('2027-02-01T05:00:00Z', [], () => publishDueNotices(app.ctx));
     expect(await detailsOf(app, buyer, id)).toMatchObject({ status: 'draft', stage: null });
-    expect(await mailsTo(buyer.email)).toEqual(['notice-scheduled', 'notice-returned']);
+    expect(await templatesTo(buyer.email)).toEqual(['notice-scheduled', 'notice-returned']);
   });
 
   test('cannot be after the deadline, or more than a year ahead', async () => {

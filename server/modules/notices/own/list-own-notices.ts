@@ -13,7 +13,7 @@ import type { Reader } from '../notices.policy.ts';
 import { slugOf } from '../read/notice-slug.ts';
 import { deadlineOf } from '../read/notices.present.ts';
 import { editorOf } from '../read/reader.ts';
-import { type OwnFilter, type OwnRow, buyersByIds, buyersByName, countTiles, ownRows } from '../store/own-notices.repo.ts';
+import { type OwnFilter, type OwnRow, buyersByIds, buyersByName, countTiles, haveImported, ownRows } from '../store/own-notices.repo.ts';
 import { organisationId } from '../store/publishers.repo.ts';
 import { branchesOf } from './branches.ts';
 import { ownWords } from './own-words.ts';
@@ -44,7 +44,7 @@ async function filterOf(ctx: Ctx, query: Query): Promise<OwnFilter> {
   const ids = await listedBuyers(ctx, query);
   const buyers = ids === null ? null : q === undefined ? ids.map((id) => ({ id, name: '' })) : await buyersByIds(ctx, ids);
   const named = ids === null ? await buyersByName(ctx, ownWords(q ?? '')) : [];
-  return { branches: branchesOf(q, buyers, named), withImported: ids !== null, status, type, stage };
+  return { branches: branchesOf(q, buyers, named), withImported: ids !== null && (await haveImported(ctx, ids)), status, type, stage };
 }
 
 function present(row: OwnRow, reader: Reader, now: Date): OwnNotice {

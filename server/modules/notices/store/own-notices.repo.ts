@@ -19,6 +19,11 @@ type Origin = 'portal' | 'import';
 const MAX_COUNT = 1000;
 /** A query names at most so many buyers; of more, the words are looked up first. */
 const MAX_NAMED = 50;
+/**
+ * So many rows are tried before the index of words is asked. A word of every tenth notice fills a page from them, while the index would
+ * give tens of thousands to sort.
+ */
+const MAX_TRIED = 300;
 
 export interface OwnFilter {
   branches: readonly Branch[];
@@ -86,7 +91,6 @@ function sortingOf(sort: Sort) {
 }
 
 function wordsCondition({ words, buyerIds }: Branch, origin: Origin): RawBuilder<unknown> {
-  if (words.length === 0) return sql`true`;
   if (origin === 'portal') {
     const named = buyerIds && buyerIds.length <= MAX_NAMED ? buyerIds : null;
     return sql`own_words(n.title, n.reference, n.buyer_id) @@ ${ownQuery(words, named)}::tsquery`;
@@ -104,17 +108,22 @@ function conditionsOf({ status, type, stage }: OwnFilter): RawBuilder<unknown> {
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
+/** Makes a statement of the rows that are `where`, and have the words of a branch (null: it has none). */
+type MakeStatement = (where: RawBuilder<unknown>, words: RawBuilder<unknown> | null) => RawBuilder<unknown>;
+
 /** A statement for each part of the list and origin: rows of many buyers come from the index of each. */
-function partsOf(filter: OwnFilter, select: RawBuilder<unknown>, condition: RawBuilder<unknown>, end: RawBuilder<unknown>): RawBuilder<unknown> {
+function partsOf(filter: OwnFilter, condition: RawBuilder<unknown>, make: MakeStatement): RawBuilder<unknown> {
   const conditions = conditionsOf(filter);
   const origins: Origin[] = filter.withImported ? ['portal', 'import'] : ['portal'];
   const statements = filter.branches.flatMap((branch) =>
     origins.map((origin) => {
-      const where = sql`n.origin = ${sql.lit(origin)} and ${condition} and ${conditions} and ${wordsCondition(branch, origin)}`;
       const { buyerIds } = branch;
-      if (buyerIds === null) return sql`(${select} from notice n where ${where} ${end})`;
-      if (buyerIds.length === 1) return sql`(${select} from notice n where n.buyer_id = ${buyerIds[0]} and ${where} ${end})`;
-      return sql`(select p.* from unnest(${[...buyerIds]}::bigint[]) as b (id) cross join lateral (${select} from notice n where n.buyer_id = b.id and ${where} ${end}) p)`;
+      const others = sql`n.origin = ${sql.lit(origin)} and ${condition} and ${conditions}`;
+      const words = branch.words.length === 0 ? null : wordsCondition(branch, origin);
+      if (buyerIds === null) return sql`(${make(others, words)})`;
+      if (buyerIds.length === 1) return sql`(${make(sql`n.buyer_id = ${buyerIds[0]} and ${others}`, words)})`;
+      const ofEach = make(sql`n.buyer_id = b.id and ${others}`, words);
+      return sql`(select p.* from unnest(${[...buyerIds]}::bigint[]) as b (id) cross join lateral (${ofEach}) p)`;
     }),
   );
   return sql.join(statements, sql` union all `);
@@ -124,11 +133,20 @@ function partsOf(filter: OwnFilter, select: RawBuilder<unknown>, condition: RawB
 export async function ownRows(ctx: Ctx, filter: OwnFilter, tile: Tile, sort: Sort, pageRead: PageRead<SortKeys>): Promise<OwnRow[]> {
   if (filter.branches.length === 0) return [];
   const sorting = sortingOf(sort);
-  const isDescending = sorting.descending !== pageRead.backwards;
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  const page = sortedPage({ ...pageRead, limit: pageRead.limit + pageRead.offset, offset: 0 }, sorting);
-  const condition = sql`${tileConditions(ctx.clock.now())[tile]} and ${page.after}`;
-  const parts = partsOf(filter, sql`select n.id, ${sorting.by} as by`, condition, page.order);
+  const direction = sorting.descending === pageRead.backwards ? sql`asc` : sql`desc`;
+  const limit = pageRead.limit + pageRead.offset;
+  const condition = sql`${tileConditions(ctx.clock.now())[tile]} and ${sortedPage(pageRead, sorting).after}`;
+  const page = (where: RawBuilder<unknown>, rows: number) =>
+    sql`select n.id, ${sorting.by} as by from notice n where ${where} order by ${sorting.by} ${direction}, n.id ${direction} limit ${rows}`;
+  const parts = partsOf(filter, condition, (where, words) =>
+    words === null
+      ? page(where, limit)
+      : sql`with tried as materialized (${page(where, MAX_TRIED)}),
+          hits as materialized (
+            select t.id, t.by from tried t join notice n on n.id = t.id where ${words} order by t.by ${direction}, t.id ${direction} limit ${limit})
+        select * from hits where (select count(*) from hits) = ${limit}
+        union all select * from (${page(sql`${where} and ${words} and (select count(*) from hits) < ${limit}`, limit)}) rest`,
+  );
   const { rows } = await sql<OwnRow>`
     select k.by::text as key, n.id as "noticeId", n.public_id as id, n.origin, n.title, n.language, n.type, n.kind, n.status, n.free, n.buyer_id as "buyerId",
       o.public_id as "organisationId", o.name as organisation, n.reference, n.value_amount as "valueAmount", n.value_currency as "valueCurrency",
@@ -150,7 +168,11 @@ export async function countTiles(ctx: Ctx, filter: OwnFilter): Promise<Record<Ti
   if (filter.branches.length === 0) return Object.fromEntries(tiles.map((tile) => [tile, { total: 0, totalIsCapped: false }])) as Record<Tile, Total>;
   const conditions = tileConditions(ctx.clock.now());
   const counts = tiles.map((tile) => {
-    const parts = partsOf(filter, sql`select 1`, conditions[tile], sql`limit ${MAX_COUNT + 1}`);
+    const parts = partsOf(
+      filter,
+      conditions[tile],
+      (where, words) => sql`select 1 from notice n where ${where} and ${words ?? sql`true`} limit ${MAX_COUNT + 1}`,
+    );
     return sql`(select count(*) from (select from (${parts}) q limit ${MAX_COUNT + 1}) r) as ${sql.ref(tile)}`;
   });
   const { rows } = await sql<Record<Tile, number>>`select ${sql.join(counts)}`.execute(ctx.db);
@@ -159,6 +181,14 @@ export async function countTiles(ctx: Ctx, filter: OwnFilter): Promise<Record<Ti
     Tile,
     Total
   >;
+}
+
+/** Whether any of these buyers (organisation.id) has imported notices: most have none. */
+export async function haveImported(ctx: Ctx, buyerIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from notice where buyer_id = any(${[...buyerIds]}::bigint[]) and origin = 'import') as found
+  `.execute(ctx.db);
+  return rows[0]?.found ?? false;
 }
 
 /** Organisations by their ids (organisation.id). */

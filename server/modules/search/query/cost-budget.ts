@@ -13,6 +13,8 @@ export type RowTestPlace = keyof typeof MAX_ROWS;
 /** The most rows that an intersection returns, and that a count reads. */
 export const MAX_HITS = 1_500;
 export const MAX_COUNTED = 5_000;
+/** Whether all rows may be read, whatever is asked: few rows cost little. */
+export const mayReadAll = (rows: number): boolean => rows <= MAX_COUNTED;
 /** The most rows that one window of a count reads. */
 export const MAX_COUNTED_IN_WINDOW = 3_000;
 /** The most that one intersection may cost; a costlier one runs window by window. */

@@ -1,6 +1,6 @@
 import type { SearchSort } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { CostBudget, COUNT_BUDGET, MAX_COUNTED, MAX_COUNTED_IN_WINDOW, MAX_INTERSECTED, MAX_ROWS, walkedRowsCost } from './cost-budget.ts';
+import { CostBudget, COUNT_BUDGET, MAX_COUNTED, MAX_COUNTED_IN_WINDOW, MAX_INTERSECTED, MAX_ROWS, mayReadAll, walkedRowsCost } from './cost-budget.ts';
 import type { CompiledSearch } from './estimate.ts';
 import { STALE_AFTER_MS, timedCache } from '../store/freshness.ts';
 import { type RowFilter, countHits, findHits } from '../store/hits.repo.ts';
@@ -93,8 +93,7 @@ export async function countTotal(
   limit = TOTAL_CAP,
   givenBudget = new CostBudget(COUNT_BUDGET),
 ): Promise<Total> {
-  // Few rows cost little, whatever is asked of them.
-  const budget = compiled.searchableRows <= MAX_COUNTED ? new CostBudget(Number.POSITIVE_INFINITY) : givenBudget;
+  const budget = mayReadAll(compiled.searchableRows) ? new CostBudget(Number.POSITIVE_INFINITY) : givenBudget;
   if (isOpenOnly(criteria)) return exactTotal(await openTotal(ctx, criteria, compiled, now));
   const base = {
     audience: criteria.audience,

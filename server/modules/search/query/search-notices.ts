@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { corrections } from './correct.ts';
 import { unlessTimedOut } from '#server/platform/search-resources/run-search.ts';
 import { type Total, cappedTotal, countTotal, exactTotal, knownTotal, totalCapOf, totalForSort, uncapBuyerTotal } from './count-total.ts';
-import { CostBudget, CARD_COST, COUNT_BUDGET, MAX_COUNTED, SEARCH_BUDGET, SPARE_FOR_COUNT, RELAXATION_BUDGET } from './cost-budget.ts';
+import { CostBudget, CARD_COST, COUNT_BUDGET, SEARCH_BUDGET, SPARE_FOR_COUNT, RELAXATION_BUDGET, mayReadAll } from './cost-budget.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { type CompiledSearch, compile } from './estimate.ts';
 import { SORTED_AT_ONCE, findHitsInOrder } from './find-hits.ts';
@@ -172,8 +172,7 @@ async function pageOf(ctx: Ctx, query: SearchQuery, criteria: SearchCriteria, bu
 export async function searchNotices(callerCtx: Ctx, query: SearchQuery, budget?: CostBudget): Promise<SearchResult> {
   const ctx: Ctx = callerCtx.readCache ? callerCtx : { ...callerCtx, readCache: new Map() };
   let criteria = await parseSearch(ctx, query);
-  // Few rows cost little, whatever is asked of them: all of them may be read.
-  const hasFewRows = (await rowCountOf(ctx, criteria.audience)) <= MAX_COUNTED;
+  const hasFewRows = mayReadAll(await rowCountOf(ctx, criteria.audience));
   const pageBudget = hasFewRows ? Number.POSITIVE_INFINITY : SEARCH_BUDGET - query.size * CARD_COST;
   const budgets = { page: budget ?? new CostBudget(pageBudget), counting: new CostBudget(COUNT_BUDGET) };
   const mayCorrect = !query.exact && criteria.words.length > 0;
