@@ -1,6 +1,6 @@
 import type { PublicDocument } from '#contract/documents.ts';
 import type { IdCell } from './access-id-cells.ts';
-import type { Make, Specimen } from './access-specimens.ts';
+import { type Make, type Specimen, UNKNOWN_ID } from './access-specimens.ts';
 import type { CallContext, PrepareCall } from './changing-calls.ts';
 import { makeNotice } from './one-notice.ts';
 import { callApi } from './people.ts';
@@ -25,7 +25,9 @@ async function draftWithFile(of: Of): Promise<MadeFile> {
   latest.set(of.person.organisationId, { notice, document: id });
   return { notice, document: id };
 }
-const latestOf = async (of: Of) => latest.get(of.person.organisationId) ?? draftWithFile(of);
+/** Who may not write notices has none. */
+const nothing: MadeFile = { notice: UNKNOWN_ID, document: UNKNOWN_ID };
+const latestOf = async (of: Of) => latest.get(of.person.organisationId) ?? nothing;
 const noticeWithFile: Make = async (of) => (await draftWithFile(of)).notice;
 const file: Make = async (of) => (await draftWithFile(of)).document;
 
@@ -83,7 +85,7 @@ export const documentCells: Readonly<Record<string, IdCell>> = {
   'POST /notices/noticeDocument/amendment notice': { make: publicWithChanges, rest: async () => ({ fields: amendment }), revision: true, parentToo: true },
   'GET /notices/documents id': { make: draft, right: withLinks },
   'POST /notices/log/downloads noticeId': { make: draft, right: withLinks },
-  'GET /notices/log/downloads/list notice': { make: downloaded, parentToo: true },
+  'GET /notices/log/downloads/list notice': { make: downloaded, parentToo: true, administratorToo: true },
 };
 
 const ofCall = ({ app, owner, token }: CallContext): Of => ({ app, person: owner, token });

@@ -79,7 +79,7 @@ export interface RequestOptions {
   token?: string;
   host?: string;
   body?: unknown;
-  /** Instead of a body: bytes, sent as they are. */
+  /** Instead of a body: bytes. A copy is sent, since a stream of bytes takes its buffer away. */
   payload?: Buffer;
   headers?: Record<string, string>;
 }
@@ -96,7 +96,7 @@ export async function callApi<T = Record<string, unknown>>(
     url: `/api${path}`,
     headers: { host, ...(token ? { 'access-token': token } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-    ...(payload === undefined ? {} : { payload: Readable.from([payload]) }),
+    ...(payload === undefined ? {} : { payload: Readable.from([Buffer.from(payload)]) }),
   });
   const isJson = /json(?:;|$)/u.test(String(response.headers['content-type']));
   return { status: response.statusCode, body: (isJson ? response.json() : response.body) as T, headers: response.headers };

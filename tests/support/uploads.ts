@@ -23,7 +23,7 @@ export async function sendPiece({ app }: TestApp, token: string | null, id: stri
       ...pieceHeaders(offset, piece),
       ...headers,
     },
-    payload: Readable.from([piece]),
+    payload: Readable.from([Buffer.from(piece)]),
   });
   const isProblem = String(response.headers['content-type']).startsWith('application/problem+json');
   return { status: response.statusCode, headers: response.headers, problem: isProblem ? response.json<{ code: string; errors?: { rule: string }[] }>() : null };

@@ -32,8 +32,8 @@ const requiredQueries: Readonly<Record<string, string>> = {
 };
 /** Who may edit the notice gets all that is stored of it. */
 const editorsOf: Readonly<Record<string, readonly string[]>> = { '/notices/noticeDetails': ['foreign buyer', 'superAdmin'] };
-/** Nobody gets the same answer twice. */
-const randomPaths = new Set(['/captcha/']);
+/** Nobody gets the same answer twice, or in the same order. */
+const randomPaths = new Set(['/captcha/', '/notices/random']);
 const open = endpoints.filter(({ access }) => access === 'public');
 const withNames = (list: typeof endpoints) => list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
