@@ -96,6 +96,15 @@ export const OwnExport = z.object({
       createdAt: z.iso.datetime(),
     }),
   ),
+  /** As an opening officer, and in tenders for a supplier, the newest 1000 of each. What bids say is sealed. */
+  participation: z.object({
+    officerOf: z.array(z.object({ organisation: z.object({ id: z.string(), name: z.string() }), appointedAt: z.iso.datetime() })),
+    passphraseSetAt: z.iso.datetime().nullable(),
+    openings: z.array(z.object({ notice: z.string(), openedAt: z.iso.datetime() })),
+    interests: z.array(z.object({ notice: z.string(), registeredAt: z.iso.datetime() })),
+    bids: z.array(z.object({ id: z.string(), notice: z.string(), state: z.string(), receivedAt: z.iso.datetime() })),
+    files: z.array(z.object({ id: z.string(), notice: z.string(), size: z.number(), createdAt: z.iso.datetime() })),
+  }),
   /** Stored emails, the newest 1000; once sent, their text is deleted. */
   mails: z.array(z.object({ to: z.string(), subject: z.string(), language: z.string(), writtenAt: z.iso.datetime() })),
   /** The newest 1000. */

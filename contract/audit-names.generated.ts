@@ -99,6 +99,20 @@ export const auditActs = [
   'notice.free',
   'notice.template.add',
   'notice.template.remove',
+  'opening.officer.appoint',
+  'opening.officer.remove',
+  'opening.passphrase.set',
+  'opening.keys.share',
+  'bid.interest',
+  'bid.interest.withdraw',
+  'bid.file.add',
+  'bid.file.remove',
+  'bid.submit',
+  'bid.withdraw',
+  'bid.open',
+  'tender.open',
+  'tender.evaluate',
+  'tender.award',
 ] as const;
 export const auditSubjectKinds = [
   'holiday',
@@ -113,4 +127,5 @@ export const auditSubjectKinds = [
   'document',
   'notice',
   'notice-template',
+  'tender',
 ] as const;

@@ -7,20 +7,25 @@ import * as approval from './approval.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as awards from './awards.ts';
+import * as bidFiles from './bid-files.ts';
 import * as captcha from './captcha.ts';
 import * as children from './children.ts';
 import * as counts from './counts.ts';
 import * as dashboards from './dashboards.ts';
 import * as documents from './documents.ts';
 import * as drafts from './drafts.ts';
+import * as evaluation from './evaluation.ts';
 import * as featuredNotices from './featured-notices.ts';
 import * as holidays from './holidays.ts';
 import * as lifeCycle from './life-cycle.ts';
 import * as merges from './merges.ts';
 import * as notices from './notices.ts';
+import * as openingOfficers from './opening-officers.ts';
+import * as opening from './opening.ts';
 import * as organisations from './organisations.ts';
 import * as ownNotices from './own-notices.ts';
 import * as ownOrganisation from './own-organisation.ts';
+import * as participation from './participation.ts';
 import * as projects from './projects.ts';
 import * as reference from './reference.ts';
 import * as search from './search.ts';
@@ -41,20 +46,25 @@ const features = [
   audit,
   auth,
   awards,
+  bidFiles,
   captcha,
   children,
   counts,
   dashboards,
   documents,
   drafts,
+  evaluation,
   featuredNotices,
   holidays,
   lifeCycle,
   merges,
   notices,
+  openingOfficers,
+  opening,
   organisations,
   ownNotices,
   ownOrganisation,
+  participation,
   projects,
   reference,
   search,

@@ -15,6 +15,14 @@ export const permissions = [
   'notices.write',
   'notices.submit',
   'audit.read',
+  /** Of a supplier: read its own bids and receipts. Of a buyer: read bids after the opening. */
+  'bids.read',
+  /** Of a supplier: register interest, submit, replace and withdraw its bids. */
+  'bids.submit',
+  /** Of a buyer: evaluate bids and award. */
+  'bids.evaluate',
+  /** Of a buyer: appoint and remove opening officers. */
+  'bids.officers',
 ] as const;
 export const Permission = z.enum(permissions);
 export type Permission = z.infer<typeof Permission>;
@@ -27,7 +35,7 @@ const viewer: readonly Permission[] = ['organisation.read', 'team.read', 'childr
 /** The permissions of each role by itself; a named role adds to them. */
 export const permissionsOfRole: Readonly<Record<RoleId, readonly Permission[]>> = {
   [OWNER]: permissions,
-  [MEMBER]: [...viewer, 'billing.read', 'notices.write', 'notices.submit'],
+  [MEMBER]: [...viewer, 'billing.read', 'notices.write', 'notices.submit', 'bids.read', 'bids.submit', 'bids.evaluate'],
   [VIEWER]: viewer,
 };
 

@@ -13,16 +13,24 @@ test('an empty variable counts as absent', () => {
 });
 
 test('production refuses to start without its secrets, and with made-up data', () => {
-  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('DATABASE_URL, TOKEN_SECRET, SITES');
-  const complete = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', TOKEN_SECRET: 's'.repeat(32), SITES: '{"t.example":"main"}' };
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('DATABASE_URL, TOKEN_SECRET, BID_SECRET, SITES');
+  const secrets = { TOKEN_SECRET: 's'.repeat(32), BID_SECRET: 'b'.repeat(32) };
+  const complete = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', ...secrets, SITES: '{"t.example":"main"}' };
   expect(readConfig(complete).production).toBe(true);
+  expect(() => readConfig({ ...complete, BID_SECRET: complete.TOKEN_SECRET })).toThrow('BID_SECRET');
   expect(() => readConfig({ ...complete, DEMO: 'true' })).toThrow('DEMO');
 });
 
 test('SITES adds hosts in development and replaces them in production', () => {
   const sites = '{"tenders.example":"main","np.tenders.example":"NP"}';
   expect(readHosts(readConfig({ SITES: sites })).get('np.localhost')).toBe('NP');
-  const production = readConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', TOKEN_SECRET: 's'.repeat(32), SITES: sites });
+  const production = readConfig({
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://db/x',
+    TOKEN_SECRET: 's'.repeat(32),
+    BID_SECRET: 'b'.repeat(32),
+    SITES: sites,
+  });
   expect([...readHosts(production).keys()]).toEqual(['tenders.example', 'np.tenders.example']);
   expect(() => readHosts(readConfig({ SITES: '{"a.example":"DE"}' }))).toThrow('SITES');
   expect(() => readHosts(readConfig({ SITES: 'no-such-file.json' }))).toThrow('SITES');

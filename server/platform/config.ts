@@ -41,6 +41,8 @@ export const variables = {
   SITES: z.string().optional(),
   TRUST_PROXY: z.string().optional(),
   TOKEN_SECRET: z.string().min(32).optional(),
+  /** Wraps the keys of sealed bids, besides the opening officers' passphrases. */
+  BID_SECRET: z.string().min(32).optional(),
   /** Lifetime of an access token in seconds. */
   TOKEN_LIFE: z.coerce.number().int().min(60).max(86_400).default(28_800),
   /** `smtp://user:password@host:port` or `smtps://…`; absent: mail goes to the outbox page. */
@@ -87,9 +89,9 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** A secret of this data folder, drawn once, so that people stay signed in when the program restarts. */
-function readOrCreateSecret(folder: string): string {
-  const file = join(folder, 'token-secret');
+/** A secret of this data folder, drawn once, so that a restart changes nothing: people stay signed in, bids can be opened. */
+function readOrCreateSecret(folder: string, name: string): string {
+  const file = join(folder, name);
   mkdirSync(folder, { recursive: true });
   // If two processes start at once, one writes.
   if (!existsSync(file)) {
@@ -115,10 +117,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const config = { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR), production: parsed.data.NODE_ENV === 'production' };
   if (config.production) {
-    const missing = (['DATABASE_URL', 'TOKEN_SECRET', 'SITES'] as const).filter((name) => !config[name]);
+    const missing = (['DATABASE_URL', 'TOKEN_SECRET', 'BID_SECRET', 'SITES'] as const).filter((name) => !config[name]);
     if (missing.length > 0) throw new ConfigError(`With NODE_ENV=production these must be set: ${missing.join(', ')}`);
+    if (config.BID_SECRET === config.TOKEN_SECRET) throw new ConfigError('BID_SECRET: must differ from TOKEN_SECRET');
     if (config.DEMO) throw new ConfigError('DEMO: made-up data is never loaded with NODE_ENV=production');
   }
-  config.TOKEN_SECRET ??= config.NODE_ENV === 'development' ? readOrCreateSecret(config.DATA_DIR) : randomBytes(32).toString('base64url');
+  const secretOf = (name: string) => (config.NODE_ENV === 'development' ? readOrCreateSecret(config.DATA_DIR, name) : randomBytes(32).toString('base64url'));
+  config.TOKEN_SECRET ??= secretOf('token-secret');
+  config.BID_SECRET ??= secretOf('bid-secret');
   return config;
 }

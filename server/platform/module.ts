@@ -4,6 +4,7 @@ import type { AuditNames } from './audit/audit-acts.ts';
 import type { EventDefinition } from './events/define-event.ts';
 import type { MailDefinition } from './mail/define-mail.ts';
 import type { Consumer } from './events/outbox.ts';
+import type { HookHandler } from './hooks.ts';
 import type { JobDefinition, Schedule } from './jobs/define-job.ts';
 
 /** The credentials of a request. */
@@ -36,6 +37,8 @@ export interface Module {
   /** Events that it emits. */
   readonly events?: readonly EventDefinition[];
   readonly consumers?: readonly Consumer[];
+  /** What it does in changes of modules below. */
+  readonly hooks?: readonly HookHandler[];
   /** Emails that it sends. */
   readonly mails?: readonly MailDefinition[];
   readonly jobs?: readonly JobDefinition[];

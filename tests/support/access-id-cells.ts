@@ -3,6 +3,7 @@ import { type Make, UNKNOWN_ID, adds, child, contact, member, office, ownId, rol
 import type { Persona } from './access-table.ts';
 import { makePublished, makeReadyDraft, startDraft, submitDraft, trust } from './drafts.ts';
 import { documentCells } from './document-calls.ts';
+import { bidCells } from './access-id-cells-of-bids.ts';
 import { makeNotice } from './one-notice.ts';
 import { callApi, makePerson } from './people.ts';
 
@@ -24,6 +25,8 @@ export interface IdCell {
   parentToo?: true;
   /** An administrator may use any. */
   administratorToo?: true;
+  /** Owners of the children may use the parent's id. */
+  childrenToo?: true;
   /** How an answer looks when something was found; absent: a non-empty list, or any answer. */
   finds?: (body: never) => boolean;
   /** An id that the owner may use, if not the one made for them: one that nobody else may. */
@@ -174,6 +177,7 @@ export const idCells: Readonly<Record<string, IdCell>> = {
     right: imported,
   },
   'POST /organization/merge organisation': { make: ownId, rest: async () => ({ fields: { reason: 'Both names are ours.' } }), right: imported },
+  ...bidCells,
   'GET /notices/showNoticePage id': ofDraft,
   'GET /notices/noticeDetails id': { ...ofDraft, parentToo: true, administratorToo: true },
   'GET /notices/preview id': { make: started, parentToo: true, administratorToo: true },

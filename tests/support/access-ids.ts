@@ -20,6 +20,7 @@ const codes: Readonly<Record<string, string>> = {
   '/noticeCount/cpv parent': 'a CPV code',
   '/notices/detailedInfo project.id': 'the number of a project, as its funder writes it',
   '/notices/detailedInfo lots.put.id': 'the number of a lot within the notice',
+  '/tenders/evaluation criteria.id': 'the number of a criterion within the evaluation',
   '/awards awards.put.id': 'the number of an award within the notice',
 };
 

@@ -1,3 +1,5 @@
+import { insertOfficer } from '#server/modules/bids/officers/officers.repo.ts';
+import { bidSpecimens } from './access-specimens-of-bids.ts';
 import type { TestApp } from './app.ts';
 import { documentSpecimens } from './document-calls.ts';
 import { type MadePerson, callApi, makePerson } from './people.ts';
@@ -7,7 +9,7 @@ export interface Specimen {
   /** Makes one that belongs to the person or their organisation. @returns its id in addresses. */
   make: (of: { app: TestApp; person: MadePerson; token: string }) => Promise<string>;
   /** Its owner; the child buyer's owner when absent. */
-  owner?: 'without organisation';
+  owner?: 'without organisation' | 'seller';
   /** The body of the call. */
   body?: Record<string, unknown>;
   /** Its id is public: anybody may call the endpoint for themselves, and nothing of its owner changes. */
@@ -43,6 +45,14 @@ const posted =
     (await callApi<{ id: string }>(app, 'POST', path, { token, body: body(`Specimen ${++postedCount}`) })).body.id;
 export const role = posted('/organization/role', (name) => ({ name, permissions: ['audit.read'] }));
 export const child = posted('/organization/children', (name) => ({ name }));
+/** An opening officer besides two others. */
+const officer: Make = async (of) => {
+  const { username } = await makePerson(of.app, { joins: { id: of.person.organisationId, publicId: of.person.organisation, roleId: 4 } });
+  const row = await of.app.ctx.db.selectFrom('account_label').select(['id', 'public_id']).where('username', '=', username).executeTakeFirstOrThrow();
+  await of.app.ctx.db.deleteFrom('opening_officer').where('organisation_id', '=', of.person.organisationId).execute();
+  await insertOfficer(of.app.ctx, of.person.organisationId, row.id!);
+  return row.public_id!;
+};
 const merge: Make = async ({ app, token }) => {
   const { rows } = await app.connection.pool.query<{ id: string }>(
     `insert into organisation (public_id, name, normalised_name, country) values ($1, 'Imported Part', 'imported part', 'NP')
@@ -98,4 +108,6 @@ export const specimens: Readonly<Record<string, Specimen>> = {
   'DELETE /organization/children/{id}/parent': { make: child },
   'DELETE /organization/children/{id}': { make: child },
   'DELETE /notices/templates/{id}': { make: template },
+  'DELETE /tenders/officers/{id}': { make: officer },
+  ...bidSpecimens,
 };

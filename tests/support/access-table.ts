@@ -26,6 +26,7 @@ export const membersOf = {
   'buyer owner': ['buyer owner', 'buyer member', 'buyer viewer'],
   'foreign buyer': ['foreign buyer'],
   'without organisation': ['without organisation'],
+  seller: ['seller'],
 } as const satisfies Partial<Record<Persona, readonly Persona[]>>;
 
 const owners: readonly Persona[] = [
@@ -68,4 +69,8 @@ export const mayCallAs: Readonly<Record<Access, readonly Persona[]>> = {
   'may:notices.write': members,
   'may:notices.submit': members,
   'may:audit.read': owners,
+  'may:bids.read': members,
+  'may:bids.submit': members,
+  'may:bids.evaluate': members,
+  'may:bids.officers': owners,
 };

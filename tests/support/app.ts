@@ -71,6 +71,9 @@ export interface TestAppOptions {
   connections?: number;
 }
 
+/** The instances of one deployment have the same secrets. */
+const secretsOf = ({ ctx: { config } }: TestApp): Partial<Config> => ({ TOKEN_SECRET: config.TOKEN_SECRET, BID_SECRET: config.BID_SECRET });
+
 function secondConnection({ connection: { url } }: TestApp): TestApp['connection'] {
   const connection = connect(url, 8);
   afterAll(() => connection.close());
@@ -92,7 +95,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const ctx: Ctx = {
     ...baseCtx,
     log: options.log ?? baseCtx.log,
-    config: { ...baseCtx.config, ...(options.beside ? { TOKEN_SECRET: options.beside.ctx.config.TOKEN_SECRET } : {}), ...options.config },
+    config: { ...baseCtx.config, ...(options.beside ? secretsOf(options.beside) : {}), ...options.config },
   };
   const searchResources = searchResourcesFor(connection, ctx, options.config ?? {});
   const app = await buildApp({ base: { ...ctx, searchResources }, modules, resolveSite: (host) => siteOfHost(developmentHosts, ctx.config, host) });

@@ -4,6 +4,7 @@ import { drainAll } from '#server/platform/events/outbox.ts';
 import type { TestApp } from './app.ts';
 import { solvedCaptcha } from './captcha.ts';
 import { documentCalls, documentUnaudited } from './document-calls.ts';
+import { bidCalls, unauditedBidCalls } from './changing-calls-of-bids.ts';
 import { mailedToken } from './mails.ts';
 import { detailsOf, makePublished, makeReadyDraft, startDraft, submitDraft } from './drafts.ts';
 import { makeNotice } from './one-notice.ts';
@@ -177,6 +178,7 @@ const holiday = () => ({ country: 'NP', date: `20${10 + (++wordCount % 80)}-10-2
 
 /** One call for each changing endpoint. Each must leave an entry in the audit log (tests/unit/audit-cover.test.ts). */
 export const changingCalls: Readonly<Record<string, PrepareCall>> = {
+  ...bidCalls,
   'POST /notices': plainCall('POST', '/notices', () => ({})),
   'PUT /notices/generalInformation': draftCall('PUT', '/notices/generalInformation', { title: 'Chairs' }),
   'PUT /notices/noticeContactInfo': draftCall('PUT', '/notices/noticeContactInfo', { phone: '01-400000' }),
@@ -473,6 +475,7 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
 /** Endpoints with a changing method but no entry in the audit log, each with a reason and a call. `counts` is all that one may change. */
 export const unauditedCalls: Readonly<Record<string, { why: string; counts?: true; prepare: PrepareCall }>> = {
   ...documentUnaudited,
+  ...unauditedBidCalls,
   'POST /auth/renew': { why: 'the session stays the same, and its beginning has an entry', prepare: plainCall('POST', '/auth/renew') },
   'POST /notices/views': {
     why: 'counts readers; nobody is named',

@@ -15,6 +15,7 @@ const app = await testApp();
 const world = await accessWorld(app);
 const buyer = world.people['foreign buyer'];
 const notice = await makeNotice(app, { buyerId: buyer.organisationId, content: { title: 'Road works' } });
+const online = await makeNotice(app, { buyerId: buyer.organisationId, content: { kind: 'online' } });
 const signedPath = await signedDownload({ app, person: buyer, token: (await world.token('foreign buyer'))! });
 await drainAll(app.ctx);
 const tokens = new Map(await Promise.all(personas.map(async (persona) => [persona, await world.token(persona)] as const)));
@@ -26,14 +27,19 @@ const requiredQueries: Readonly<Record<string, string>> = {
   '/notices/downloads': `ids=${notice}`,
   '/notices/cards': `ids=${notice}`,
   '/tenderLifeCycle': `id=${notice}`,
+  '/tenders/opening': `notice=${online}`,
+  '/interestedBidders': `notice=${online}`,
   '/buyer/profile': `id=${buyer.organisation}`,
   '/search/suggest': 'q=road',
   '/search/spelling': 'q=raod',
 };
-/** Who may edit the notice gets all that is stored of it. */
-const editorsOf: Readonly<Record<string, readonly string[]>> = { '/notices/noticeDetails': ['foreign buyer', 'superAdmin'] };
-/** Nobody gets the same answer twice, or in the same order. */
-const randomPaths = new Set(['/captcha/', '/notices/random']);
+/** Who may edit the notice gets all that is stored of it; the buyer and administrators see how many take part. */
+const editorsOf: Readonly<Record<string, readonly string[]>> = {
+  '/notices/noticeDetails': ['foreign buyer', 'superAdmin'],
+  '/interestedBidders': ['foreign buyer', 'superAdmin'],
+};
+/** Nobody gets the same answer twice: it has the time, or chance, or an order of chance. */
+const randomPaths = new Set(['/captcha/', '/tenders/opening', '/notices/random']);
 const open = endpoints.filter(({ access }) => access === 'public');
 const withNames = (list: typeof endpoints) => list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 

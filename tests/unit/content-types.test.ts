@@ -7,6 +7,7 @@ import { mayCallAs } from '#tests/support/access-table.ts';
 import { accessWorld } from '#tests/support/access-world.ts';
 import { testApp } from '#tests/support/app.ts';
 import { changingCallOf, makeCall } from '#tests/support/changing-calls.ts';
+import { readsOfOpened } from '#tests/support/bidding.ts';
 import { signedDownload } from '#tests/support/document-calls.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
 import { callApi, makePerson, signInAs } from '#tests/support/people.ts';
@@ -28,6 +29,7 @@ const notice = await makeNotice(app);
 const draft = await makeNotice(app, { status: 'draft', buyerId: world.people['buyer owner'].organisationId });
 const { organisation } = world.people['foreign buyer'];
 const signedPath = await signedDownload({ app, person: world.people['foreign buyer'], token: (await world.token('foreign buyer'))! });
+const bidReads = await readsOfOpened(app);
 /** Queries for reading endpoints that require one. */
 const queries: Record<string, string> = {
   ...Object.fromEntries(
@@ -46,6 +48,8 @@ const queries: Record<string, string> = {
 
 async function answerOf(endpoint: Endpoint, query = ''): Promise<{ status: number; headers: Record<string, unknown> }> {
   if (endpoint.path === '/notices/download/{id}') return callApi(app, 'GET', signedPath);
+  const read = endpoint.method === 'GET' ? bidReads[endpoint.path] : undefined;
+  if (read) return callApi(app, 'GET', `${endpoint.path}?${read.query}`, { token: read.token });
   const name = `${endpoint.method} ${endpoint.path}`;
   const owner = await makePerson(app);
   const token = (await signInAs(app, owner)).accessToken;

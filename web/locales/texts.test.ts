@@ -1,9 +1,10 @@
 import { globSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { bidStates, officerStates, openingHindrances, refusals, unreadableReasons } from '#contract/bid-names.ts';
 import { approvals, orgTypes } from '#contract/auth.ts';
 import { permissions } from '#contract/permissions.ts';
-import { noticeFlags, noticeKinds, noticeStates, noticeTypes, procurementCategories, procurementMethods } from '#contract/notices.ts';
+import { criterionKinds, noticeFlags, noticeKinds, noticeStates, noticeTypes, procurementCategories, procurementMethods } from '#contract/notices.ts';
 import { auditActs, auditSubjectKinds } from '#contract/audit-names.generated.ts';
 import { buyerGroups, directorySorts, approvalRequestKinds, approvalRequestStates, procedures } from '#contract/names.ts';
 import { buyerTypes } from '#contract/organisations.ts';
@@ -96,7 +97,7 @@ const codes: Record<string, readonly string[]> = {
   'notice.section.': ['summary', 'scope', 'dates', 'lots', 'documents', 'contact', 'award', 'amendments'],
   'notice.field.': ['publishedAt', 'questionsUntil', 'deadline', 'openingAt'],
   'log.column.': ['at', 'actor', 'action', 'subject', 'organisation', 'details', 'from'],
-  'log.group.': ['session', 'account', 'password', 'email', 'second-factor', 'organisation', 'team', 'role'],
+  'log.group.': ['session', 'account', 'password', 'email', 'second-factor', 'organisation', 'team', 'role', 'opening', 'bid', 'tender'],
   'shell.workAs.': ['BUYER', 'SELLER'],
   'register.again.': ['wait', 'confirmed', 'unknown', 'failed'],
   'register.step.': ['label', 'person', 'address', 'organisation', 'profile'],
@@ -106,7 +107,7 @@ const codes: Record<string, readonly string[]> = {
   'profile.merge.state.': ['waiting', 'approved', 'denied'],
   'register.claim.state.': ['waiting', 'approved', 'denied', 'withdrawn'],
   'form.error.':
-    'required type invalid unknown least-string most-string least-number most-number least-array most-array format-email format-url format-regex guarded name one-script taken wrong expired common same refused wait own-name last-owner last-admin used cycle no-owner other-name has-children letters letter-or-digit own-claim'.split(
+    'required type invalid unknown least-string most-string least-number most-number least-array most-array format-email format-url format-regex guarded name one-script taken wrong expired common same refused wait own-name last-owner last-admin used cycle no-owner other-name has-children letters letter-or-digit own-claim differs left no-officer no-share own repeated closed currency incomplete no-amount files-on-the-way last-officer opening-officers would-lock most-officers sealed has-bid most-files'.split(
       ' ',
     ),
   'form.problem.': ['unauthenticated', 'forbidden', 'not-found', 'organisation-gone', 'conflict', 'too-many-requests', 'not-ready', 'email-unproved'],
@@ -116,6 +117,12 @@ const codes: Record<string, readonly string[]> = {
   'team.approval.': ['pending', 'approved', 'denied'],
   'team.permission.': permissions,
   'team.refused.': ['last-owner', 'no-owner', 'has-people', 'has-children', 'has-notices'],
+  'bids.officers.state.': officerStates,
+  'bids.refusal.': refusals,
+  'bids.hindrance.': openingHindrances,
+  'bids.receipt.state.': bidStates,
+  'bids.unreadable.': unreadableReasons,
+  'bids.evaluation.kinds.': criterionKinds,
   'dashboards.tile.': ['tender', 'offline', 'online', 'draft', 'closed', 'childBuyers', 'open', 'closing', 'fresh'],
   'notice.actor.': ['buyer', 'administrator', 'import'],
 };

@@ -4,8 +4,7 @@ import { auditNames } from './documents.audit.ts';
 import { scanJob, scanSchedule } from './documents.jobs.ts';
 import { sweepDocuments } from './sweep-documents.ts';
 
-export { checkHead } from './files/check-file.ts';
-export { scanPieces } from './scan/scan-document.ts';
+export { contentChecks } from './files/content-checks.ts';
 export { addDocument } from './store/add-document.ts';
 export { changeDocument, orderDocuments, removeDocument, removeDocumentsOf } from './store/change-documents.ts';
 export { type DocumentOwner, type DocumentRow, countUnfinished, documentByPublicId, documentsByPublicIds } from './store/documents.repo.ts';

@@ -88,8 +88,11 @@ const table: Readonly<Record<NoticeAction, Row>> = {
   amend: { public: { ...administrators, ...submitters } },
   withdraw: { public: system },
   close: { public: { ...administrators, ...submitters } },
-  award: { public: system },
+  award: { public: { ...submitters, ...system } },
   cancel: { public: { ...administrators, ...submitters } },
+  countBids: { public: { ...administrators, owner: 'only own', viewer: 'only own', 'owner of an ancestor': 'only own' } },
+  readBids: { public: { ...submitters, ...system } },
+  evaluateBids: { public: { ...submitters, ...system } },
 };
 
 const notices = [...hiddenStatuses, ...publicStatuses].flatMap((status) =>
@@ -125,7 +128,7 @@ describe('who may do what with a notice', () => {
 
   test('an own organisation counts only with permission and approval', () => {
     expect(everyone.filter((name) => canWithOwn(actors[name], 'readWhole'))).toEqual(Object.keys(owners));
-    for (const action of ['feature', 'unfeature', 'save', 'withdraw', 'award', 'approve', 'reject'] as const)
+    for (const action of ['feature', 'unfeature', 'save', 'withdraw', 'approve', 'reject'] as const)
       expect(everyone.filter((name) => canWithOwn(actors[name], action))).toEqual([]);
   });
 
@@ -136,10 +139,11 @@ describe('who may do what with a notice', () => {
       noticeActions.filter((action) => can({ actor, ownOrganisations: new Set([OWN, CHILD]) }, action, childNotice(status)));
     const member = person({ organisation: organisation({}, permissionsOfRole[MEMBER]) });
     expect(allowedTo(member, 'draft')).toEqual([]);
-    expect(allowedTo(member, 'published')).toEqual(['readPart', 'readWhole', 'readVersions']);
+    expect(allowedTo(member, 'published')).toEqual(['readPart', 'readWhole', 'readVersions', 'countBids']);
     expect(allowedTo(actors.owner, 'draft')).toEqual(['setFree', 'readDraft', 'edit', 'submit', 'publish']);
     expect(allowedTo(actors.owner, 'submitted')).toEqual(['setFree', 'readDraft', 'withdrawSubmission', 'publish']);
-    expect(allowedTo(actors.owner, 'published')).toEqual(['readPart', 'readWhole', 'readVersions', 'readDownloads', 'setFree', 'amend', 'close', 'cancel']);
+    const ofPublished = ['setFree', 'amend', 'close', 'award', 'cancel', 'countBids', 'readBids', 'evaluateBids'];
+    expect(allowedTo(actors.owner, 'published')).toEqual(['readPart', 'readWhole', 'readVersions', 'readDownloads', ...ofPublished]);
   });
 
   test('the parent that is asked decides, by its owners', () => {

@@ -41,6 +41,7 @@ const anyStatus = [...beforePublication, ...publicStatuses];
 const readRule: Rule = { in: publicStatuses, everybody: 'free', administrators: true, owners: 'notices.read' };
 const editable: readonly NoticeStatus[] = ['draft', 'rejected'];
 const draftRule = { administrators: true, above: 'children.manage', unapproved: true } as const;
+const evaluateRule = { owners: 'bids.evaluate', above: 'children.manage' } as const;
 const submitRule = { administrators: true, owners: 'notices.submit', above: 'children.manage' } as const;
 
 /** Who may do what with a notice (product.md, "Notices" and "What needs a subscription"). A new action is one line here. */
@@ -77,8 +78,13 @@ const rules = {
   /** Take it back from the public. */
   withdraw: { in: publicStatuses },
   close: { in: publicStatuses, ...submitRule },
-  award: { in: publicStatuses },
+  award: { in: publicStatuses, ...evaluateRule },
   cancel: { in: publicStatuses, ...submitRule },
+  /** See how many are interested and have bid. */
+  countBids: { in: publicStatuses, administrators: true, owners: 'notices.read' },
+  /** Read bids, once they are opened. */
+  readBids: { in: publicStatuses, owners: 'bids.read', above: 'children.manage' },
+  evaluateBids: { in: publicStatuses, ...evaluateRule },
 } as const satisfies Record<string, Rule>;
 
 /** Something that can be done with a notice. */

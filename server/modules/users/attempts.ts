@@ -29,6 +29,8 @@ export const rules = {
   /** Requests for a new password for one name. */
   passwordReset: { freeFailures: 5, maxWaitS: 900, forgiveAfterS: 900, captchaFrom: 3 },
   passwordResetsOfNetwork: { freeFailures: 60, maxWaitS: 300, forgiveAfterS: 60, captchaFrom: 20 },
+  /** The passphrase of one opening officer. */
+  openingPassphrase: { freeFailures: 5, maxWaitS: 900, forgiveAfterS: 900, captchaFrom: Infinity },
   /** Codes after the right password. */
   secondFactor: { freeFailures: 5, maxWaitS: 3600, forgiveAfterS: 3600, captchaFrom: Infinity },
   /** Invitations that one person sends. */

@@ -9,7 +9,11 @@ import * as events from './users.events.ts';
 import * as mails from './users.mails.ts';
 import { usersRoutes } from './users.routes.ts';
 
+export { reauthenticate } from './account/reauthenticate.ts';
 export { requireCaptcha } from './captcha/require-captcha.ts';
+export { limitAttempts } from './limit-attempts.ts';
+export { checkNewPassword } from './password-rules.ts';
+export { accountErasing, ownDataAsked } from './users.hooks.ts';
 export { hashPassword } from './passwords.ts';
 export { actorOfSession } from './session/authenticate.ts';
 export { accountByName, insertAccount } from './accounts.repo.ts';

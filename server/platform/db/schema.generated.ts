@@ -122,6 +122,78 @@ export interface AuditEntry {
   subject_kind: string;
 }
 
+export interface Bid {
+  account_id: number | null;
+  content: Json | null;
+  digest: Buffer;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  id: Generated<number>;
+  notice_id: number;
+  notice_version: number;
+  organisation_id: number;
+  public_id: string;
+  received_at: Timestamp;
+  request_id: string;
+  sealed: Buffer;
+  state: string;
+  unreadable: string | null;
+}
+
+export interface BidAttachment {
+  bid_id: number;
+  file_id: number;
+  position: number;
+}
+
+export interface BidFile {
+  account_id: number | null;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  id: Generated<number>;
+  media_type: string | null;
+  name: string | null;
+  notice_id: number;
+  organisation_id: number;
+  public_id: string;
+  received: Generated<number>;
+  scan: Generated<string>;
+  sealed_name: Buffer;
+  size: number;
+}
+
+export interface BidFilePart {
+  digest: Buffer;
+  file_id: number;
+  location: string;
+  number: number;
+  sealed_size: number;
+  size: number;
+}
+
+export interface BidInterest {
+  account_id: number | null;
+  notice_id: number;
+  organisation_id: number;
+  registered_at: Timestamp;
+}
+
+export interface BidLot {
+  bid_id: number;
+  lot_id: string;
+  notice_id: number;
+  organisation_id: number;
+  valid: Generated<boolean>;
+}
+
+export interface BidResult {
+  bid_id: number;
+  decided_at: Timestamp;
+  lot_id: string;
+  outcome: string;
+  reason: string;
+}
+
 export interface CaptchaUsed {
   expires_at: Timestamp;
   signature: Buffer;
@@ -350,6 +422,11 @@ export interface NoticeAward {
   supplier_words: string[];
 }
 
+export interface NoticeBidder {
+  account_id: number | null;
+  notice_id: number | null;
+}
+
 export interface NoticeClassification {
   code: string;
   cpv: string | null;
@@ -448,6 +525,22 @@ export interface OneTimeLink {
   public_id: Generated<string | null>;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface OpeningKey {
+  account_id: number;
+  memory: number;
+  passes: number;
+  public_key: string;
+  salt: Buffer;
+  sealed_key: Buffer;
+  set_at: Timestamp;
+}
+
+export interface OpeningOfficer {
+  account_id: number;
+  appointed_at: Timestamp;
+  organisation_id: number;
 }
 
 export interface Organisation {
@@ -734,6 +827,55 @@ export interface SignedIn {
   username: string | null;
 }
 
+export interface TenderEvaluation {
+  awarded_at: Timestamp | null;
+  changed_at: Timestamp;
+  changed_by: number | null;
+  content: Json;
+  notice_id: number;
+  revision: Generated<number>;
+}
+
+export interface TenderKey {
+  bid_secret_id: string;
+  created_at: Timestamp;
+  notice_id: number;
+  public_key: string;
+  wrapped_key: Buffer;
+}
+
+export interface TenderKeyShare {
+  account_id: number;
+  created_at: Timestamp;
+  notice_id: number;
+  public_key: string;
+  sealed_share: Buffer;
+}
+
+export interface TenderLabel {
+  buyer_id: number | null;
+  free: boolean | null;
+  id: number | null;
+  kind: string | null;
+  open_until: Timestamp | null;
+  public_id: string | null;
+  published_at: Timestamp | null;
+  status: string | null;
+  title: string | null;
+}
+
+export interface TenderOpening {
+  notice_id: number;
+  opened_at: Timestamp;
+  opened_key: Buffer;
+  summary: Json;
+}
+
+export interface TenderOpeningOfficer {
+  account_id: number;
+  notice_id: number;
+}
+
 export interface DB {
   account: Account;
   account_label: AccountLabel;
@@ -742,6 +884,13 @@ export interface DB {
   approval_request_label: ApprovalRequestLabel;
   attempt: Attempt;
   audit_entry: AuditEntry;
+  bid: Bid;
+  bid_attachment: BidAttachment;
+  bid_file: BidFile;
+  bid_file_part: BidFilePart;
+  bid_interest: BidInterest;
+  bid_lot: BidLot;
+  bid_result: BidResult;
   captcha_used: CaptchaUsed;
   cpv: Cpv;
   cpv_label: CpvLabel;
@@ -759,6 +908,7 @@ export interface DB {
   notice: Notice;
   notice_amendment: NoticeAmendment;
   notice_award: NoticeAward;
+  notice_bidder: NoticeBidder;
   notice_classification: NoticeClassification;
   notice_counter: NoticeCounter;
   notice_download: NoticeDownload;
@@ -768,6 +918,8 @@ export interface DB {
   notice_step: NoticeStep;
   notice_template: NoticeTemplate;
   one_time_link: OneTimeLink;
+  opening_key: OpeningKey;
+  opening_officer: OpeningOfficer;
   organisation: Organisation;
   organisation_contact: OrganisationContact;
   organisation_identifier: OrganisationIdentifier;
@@ -795,4 +947,10 @@ export interface DB {
   session: Session;
   session_label: SessionLabel;
   signed_in: SignedIn;
+  tender_evaluation: TenderEvaluation;
+  tender_key: TenderKey;
+  tender_key_share: TenderKeyShare;
+  tender_label: TenderLabel;
+  tender_opening: TenderOpening;
+  tender_opening_officer: TenderOpeningOfficer;
 }

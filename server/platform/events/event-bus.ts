@@ -1,4 +1,5 @@
 import type { EventDefinition, EventOf } from './define-event.ts';
+import type { HookHandlerOf } from './hook-handler.ts';
 
 /** A module's consumer handles events of some topics in batches, inside the transaction that removes them. `C` is the ctx with the bus. */
 export interface ConsumerOf<C, E extends EventDefinition = EventDefinition> {
@@ -9,16 +10,19 @@ export interface ConsumerOf<C, E extends EventDefinition = EventDefinition> {
   handle(ctx: C, events: readonly EventOf<E>[]): Promise<void>;
 }
 
-/** The events and consumers of all modules, collected once. */
+/** The events, consumers and hooks of all modules, collected once. */
 export interface EventBusOf<C> {
   readonly consumers: readonly ConsumerOf<C>[];
   /** Names of a topic's consumers. @throws Error for a topic that no module declares. */
   consumersOf(topic: string): readonly string[];
+  /** What modules do at a hook, by its name, in the order of the modules (hooks.ts). */
+  handlersOf(hook: string): readonly HookHandlerOf<C>[];
 }
 
 interface Declarations<C> {
   readonly events?: readonly EventDefinition[];
   readonly consumers?: readonly ConsumerOf<C>[];
+  readonly hooks?: readonly HookHandlerOf<C>[];
 }
 
 function faultsOf<C>(events: readonly EventDefinition[], consumers: readonly ConsumerOf<C>[], consumerNames: ReadonlyMap<string, readonly string[]>): string[] {
@@ -48,6 +52,8 @@ export function createEventBus<C>(modules: readonly Declarations<C>[]): EventBus
   for (const { name, on } of consumers) for (const { topic } of on) consumerNames.getOrInsertComputed(topic, () => []).push(name);
   const faults = faultsOf(events, consumers, consumerNames);
   if (faults.length > 0) throw new Error(`Events: ${faults.join('; ')}.`);
+  const handlers = new Map<string, HookHandlerOf<C>[]>();
+  for (const handler of modules.flatMap((module) => module.hooks ?? [])) handlers.getOrInsertComputed(handler.hook.name, () => []).push(handler);
   const declaredTopics = new Set(events.map(({ topic }) => topic));
   return {
     consumers,
@@ -55,5 +61,6 @@ export function createEventBus<C>(modules: readonly Declarations<C>[]): EventBus
       if (!declaredTopics.has(topic)) throw new Error(`No module declares the event ${topic}: it belongs in the events of its module.`);
       return consumerNames.get(topic) ?? [];
     },
+    handlersOf: (hook) => handlers.get(hook) ?? [],
   };
 }

@@ -6,6 +6,7 @@ import type { LifeCycleStep } from '#contract/life-cycle.ts';
 import type { Amendment, FieldChange, NoticeContent } from '#contract/notices.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
+import { makeOfficers } from '#tests/support/bidding.ts';
 import { type Writer, detailsOf, ifMatch, makePublished, makeWriter, saveTab, submitDraft } from '#tests/support/drafts.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
@@ -241,6 +242,7 @@ describe('a published notice', () => {
 
   test('an online one is free unless its buyer says otherwise, an offline one is not', async () => {
     const buyer = await writer();
+    await makeOfficers(app, buyer);
     const locked = async (fields: Record<string, unknown>) => (await pageOf(await makePublished(app, buyer, { 'General-information': fields }))).locked;
     expect(await locked({ kind: 'online' })).toBe(false);
     expect(await locked({ kind: 'online', free: false })).toBe(true);

@@ -11,6 +11,7 @@ import { saveNotices } from '../lifecycle/save-notices.ts';
 import { deleteDraft } from '../store/drafts.repo.ts';
 import { recordStep } from '../store/notice-steps.repo.ts';
 import { mailNews } from './mail-notice.ts';
+import { announcePublishing, requireAgreement } from './modules-above.ts';
 
 /**
  * Publishes a locked draft now, once everybody who must approve it has. All of it happens in the caller's transaction.
@@ -22,11 +23,13 @@ export async function publishDraft(ctx: Ctx, notice: Draft): Promise<void> {
   const { missing, checks } = await progressOf(ctx, fieldsOf(state), draft);
   // Whoever approved it has seen the soft ones.
   requireReady({ missing, checks: checks.filter(({ severity }) => severity === 'hard') });
+  await requireAgreement(ctx, notice);
   const { country, deadline } = notice.content;
   const zone = deadline?.zone ?? countrySites.find((site) => site.country === country)?.timeZone ?? ctx.site.timeZone;
   const documents = await publishDocuments(ctx, { kind: 'notice', id });
   const content = { ...notice.content, ...(documents.length > 0 ? { documents } : {}), publishedAt: { at: ctx.clock.now().toISOString(), zone } };
   await saveNotices(ctx, [{ ...inputOf({ ...state, content }, buyerId, 'published'), id }]);
+  await announcePublishing(ctx, notice);
   const passed = checks.filter(({ reason }) => reason !== null);
   const open = openChecks(checks).filter(({ severity }) => severity === 'soft');
   await recordStep(ctx, { noticeId: id, step: 'published', details: { passed, open } });

@@ -13,6 +13,7 @@ import { requireCan } from '../read/reader.ts';
 import { updateDraft } from '../store/drafts.repo.ts';
 import { recordStep } from '../store/notice-steps.repo.ts';
 import { approvingParent, publisherOf } from '../store/publishers.repo.ts';
+import { requireAgreement } from './modules-above.ts';
 import { moveToNextStage } from './next-stage.ts';
 import { requireSeenRevision } from './require-seen-revision.ts';
 
@@ -41,6 +42,7 @@ export async function submitNotice(ctx: Ctx, { body }: Input<typeof contract.sub
     await requireSeenRevision(ctx, notice, editor);
     const publishAt = publicationTime(ctx, body.publishAt);
     requireReady(await progressOf(ctx, fieldsOf({ content: notice.content, entered: draft.entered }), { ...draft, noticeId: id }, publishAt));
+    await requireAgreement(ctx, notice);
     const now = ctx.clock.now();
     const submittedBy = ctx.actor.kind === 'person' ? ctx.actor.accountId : null;
     const revision = draft.revision + 1;

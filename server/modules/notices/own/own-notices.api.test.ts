@@ -3,14 +3,15 @@ import type { OwnNotice, listOwnNotices } from '#contract/own-notices.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { noticeInput } from '#seed/factories/notice-input.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
+import { makeOfficers } from '#tests/support/bidding.ts';
 import { type Writer, decideNotice, makeReadyDraft, saveTab, startDraft, submitDraft } from '#tests/support/drafts.ts';
-import { callApi, makePerson, tokenOf } from '#tests/support/people.ts';
+import { type MadePerson, callApi, makePerson, tokenOf } from '#tests/support/people.ts';
 import { saveNotices } from '../lifecycle/save-notices.ts';
 import { ownWords } from './own-words.ts';
 
 const clock = fixedClock('2026-11-25T06:00:00Z');
 const app = await testApp({ clock });
-type Made = Writer & { organisationId: number; organisation: string };
+type Made = Writer & MadePerson;
 type List = Output<typeof listOwnNotices>;
 
 async function writer(options: Parameters<typeof makePerson>[1] = {}): Promise<Made> {
@@ -39,6 +40,7 @@ async function manyOf(buyer: Made) {
   await submitDraft(app, buyer, rejected);
   const admin = await writer({ superAdmin: true });
   await decideNotice(app, admin, rejected, 'Not complete.');
+  await makeOfficers(app, buyer);
   const published = await named(4, 'Published chairs', { kind: 'online' });
   await submitDraft(app, buyer, published);
   await decideNotice(app, admin, published);

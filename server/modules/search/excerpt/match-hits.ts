@@ -1,6 +1,6 @@
 import type { NoticeCard } from '#contract/notices.ts';
 import type { HitMatch, SearchHit } from '#contract/search.ts';
-import { type OtherTexts, cardsOf, cardsWithText, otherTextsOf } from '#server/modules/notices/index.ts';
+import { cardsOf, cardsWithText, otherTextsOf } from '#server/modules/notices/index.ts';
 import { cpvLabels } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { unlessTimedOut } from '#server/platform/search-resources/run-search.ts';
@@ -52,6 +52,9 @@ async function mainTexts(ctx: Ctx, { language, teaser }: NoticeCard, { descripti
     ...[...labels].map(({ label, language: labelLanguage }) => ({ text: label, language: labelLanguage })),
   ];
 }
+
+/** The texts of a notice in its other languages. */
+type OtherTexts = Awaited<ReturnType<typeof otherTextsOf>> extends ReadonlyMap<number, infer Texts> ? Texts : never;
 
 /** Its further texts; none where they were not read. */
 function otherTexts(others: OtherTexts | undefined, language: string | null): Text[] {

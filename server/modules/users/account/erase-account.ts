@@ -2,6 +2,7 @@ import { forgetPerson } from '#server/modules/organisations/index.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { runHook } from '#server/platform/hooks.ts';
 import { deleteMailOf } from '#server/platform/mail/mail-rows.ts';
 import type { AccountRow } from '../accounts.repo.ts';
 import { endFormerMemberInvitations } from '../invitations/end-former-member-invitations.ts';
@@ -9,6 +10,7 @@ import { deleteLinksOf } from '../one-time-links.repo.ts';
 import { deleteSecondFactor } from '../second-factor/second-factor.repo.ts';
 import { anonymiseSessions, endSessions } from '../session/sessions.repo.ts';
 import { mailPerson } from '../mail-person.ts';
+import { accountErasing } from '../users.hooks.ts';
 import * as mails from '../users.mails.ts';
 import { eraseAccount } from './profile.repo.ts';
 
@@ -32,6 +34,7 @@ async function leaveOrganisations(ctx: Ctx, account: AccountRow): Promise<void> 
 
 /** Erases a person everywhere. Called in a transaction that holds the account. @throws AppError conflict (last-owner) */
 export async function eraseEverywhere(ctx: Ctx, account: AccountRow, details: Record<string, unknown> = {}): Promise<void> {
+  await runHook(ctx, accountErasing, { accountId: account.id });
   await leaveOrganisations(ctx, account);
   await deleteMailOf(ctx, account);
   await mailPerson(ctx, account, mails.accountErased, {});

@@ -4,12 +4,16 @@ import { personOf } from '#server/platform/access.ts';
 import { auditEntriesOfPerson } from '#server/platform/audit/entries-of-person.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { runHook } from '#server/platform/hooks.ts';
 import { mailOfPerson } from '#server/platform/mail/mail-rows.ts';
 import { whoAmI } from '../session/who-am-i.ts';
 import { downloadsOfPerson } from './profile.repo.ts';
 import { showOwnProfile } from './show-own-profile.ts';
 import { showSecondFactor } from '../second-factor/show-second-factor.ts';
 import { allSessions } from '../session/sessions.repo.ts';
+import { ownDataAsked } from '../users.hooks.ts';
+
+type DataOfModulesAbove = Pick<OwnExport, 'participation'>;
 
 /** Everything that is stored about the signed-in person. */
 export async function exportOwnData(ctx: Ctx): Promise<OwnExport> {
@@ -17,7 +21,9 @@ export async function exportOwnData(ctx: Ctx): Promise<OwnExport> {
   const { revision: _, ...account } = await showOwnProfile(ctx);
   await audit(ctx, { action: 'account.export', subject: ['account', account.id], organisationId: null });
   const sessions = await allSessions(ctx, accountId);
+  const ofModulesAbove = Object.assign({}, ...(await runHook(ctx, ownDataAsked, { accountId }))) as DataOfModulesAbove;
   return {
+    ...ofModulesAbove,
     exportedAt: ctx.clock.now().toISOString(),
     account,
     secondFactorSince: (await showSecondFactor(ctx)).since,

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+const MAX = 1000;
+
+interface Act {
+  /** Public id of the notice. */
+  notice: string;
+  at: Date;
+}
+
+/** What a person did in tenders, the newest 1000 of each. */
+export async function dataOfPerson(ctx: Ctx, accountId: number) {
+  const tender = sql`join tender_label t on t.id = x.notice_id`;
+  const [openings, interests, bids, files] = await Promise.all([
+    sql<Act>`select t.public_id as notice, o.opened_at as at from tender_opening_officer x join tender_opening o using (notice_id) ${tender}
+      where x.account_id = ${accountId} order by o.opened_at desc limit ${MAX}`.execute(ctx.db),
+    sql<Act>`select t.public_id as notice, x.registered_at as at from bid_interest x ${tender}
+      where x.account_id = ${accountId} order by x.registered_at desc limit ${MAX}`.execute(ctx.db),
+    sql<Act & { id: string; state: string }>`select x.public_id as id, t.public_id as notice, x.state, x.received_at as at from bid x ${tender}
+      where x.account_id = ${accountId} or x.ended_by = ${accountId} order by x.id desc limit ${MAX}`.execute(ctx.db),
+    sql<Act & { id: string; size: number }>`select x.public_id as id, t.public_id as notice, x.size, x.created_at as at from bid_file x ${tender}
+      where x.account_id = ${accountId} order by x.id desc limit ${MAX}`.execute(ctx.db),
+  ]);
+  return { openings: openings.rows, interests: interests.rows, bids: bids.rows, files: files.rows };
+}

@@ -1,0 +1,14 @@
+import type { TenderRow } from '../tender.ts';
+import type { AuditAct } from '#server/platform/audit/audit.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/**
+ * Enters in the audit log that somebody took part, but not who: administrators and the buyer read the log, and before the opening only the
+ * supplier knows. The rows of the bid say who it was.
+ */
+export async function auditSealed(ctx: Ctx, action: AuditAct, tender: Pick<TenderRow, 'publicId'>): Promise<void> {
+  const { request: _, ...rest } = ctx;
+  const nobody: Ctx = { ...rest, actor: { kind: 'system', name: 'sealed bids' } };
+  await audit(nobody, { action, subject: ['tender', tender.publicId], organisationId: null });
+}

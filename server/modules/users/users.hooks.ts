@@ -1,0 +1,8 @@
+// Where modules above take part in a change of an account, in its transaction.
+import type { OwnExport } from '#contract/account.ts';
+import { defineHook } from '#server/platform/hooks.ts';
+
+/** An account is erased: delete or empty the rows of the person, or refuse where others would lose by it (erase-account.ts). */
+export const accountErasing = defineHook<{ readonly accountId: number }>('account.erasing');
+/** A person asks for everything that is stored about them: fields of the export. */
+export const ownDataAsked = defineHook<{ readonly accountId: number }, Partial<OwnExport>>('account.data-asked');

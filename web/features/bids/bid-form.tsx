@@ -1,0 +1,159 @@
+import { useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { type Participation, type Receipt, submitBid } from '#contract/participation.ts';
+import { CallError, call } from '../../api.ts';
+import { useT } from '../../i18n.ts';
+import { invalidate } from '../../domain/session/use-endpoint.ts';
+import { useFormats, usePageSite } from '../../lib/site.tsx';
+import { TextArea } from '../../ui/form/fields.tsx';
+import { Actions, Form } from '../../ui/form/form.tsx';
+import { type FormState, InvalidValues, useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/notify.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import css from './bids.module.css';
+import { FilesField } from './files-field.tsx';
+import { bidEndpoints } from './use-bid-action.ts';
+import { useBidFiles } from './use-bid-files.ts';
+import { useWhen } from './use-when.ts';
+
+const LOTS_ON_A_PAGE = 50;
+type Lot = Participation['lots'][number];
+interface Values {
+  offers: { amount: string; currency: string }[];
+  note: string;
+}
+
+/** What the supplier typed, kept in this tab alone: for a copy with the receipt. */
+export interface OwnCopy {
+  bid: string;
+  offers: { lot: string; amount: string; currency: string }[];
+  note: string;
+  files: string[];
+}
+
+function OfferField({ form, lot, index }: { form: FormState<Values>; lot: Lot; index: number }) {
+  const t = useT();
+  const when = useWhen();
+  const amount = useController({ control: form.control, name: `offers.${index}.amount` });
+  const currency = useController({ control: form.control, name: `offers.${index}.currency` });
+  const id = form.idOf(`offers.${index}.amount`);
+  const error = form.errorOf(`offers.${index}.amount`) ?? form.errorOf(`offers.${index}.lot`) ?? form.errorOf(`offers.${index}.currency`);
+  const label = lot.id === '' ? t('bids.bid.amount') : (lot.title ?? lot.id);
+  return (
+    <div className={css.offer}>
+      <label htmlFor={id}>
+        {label}
+        {lot.deadline && lot.id !== '' && (
+          <span className={css.small}> · {t(lot.isOpen ? 'bids.bid.lotUntil' : 'bids.bid.lotClosed', { date: when(lot.deadline) })}</span>
+        )}
+      </label>
+      <span className={css.controls}>
+        <input
+          id={id}
+          className={css.control}
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={!lot.isOpen}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          {...amount.field}
+        />
+        {lot.currency ?? (
+          <input aria-label={t('bids.bid.currency')} className={css.control} maxLength={3} size={4} autoCapitalize="characters" {...currency.field} />
+        )}
+      </span>
+      {error && (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Errors of the offers that were sent, at the lots of the form. */
+function atLots(error: unknown, places: readonly number[]): unknown {
+  if (!(error instanceof CallError) || !error.problem?.errors) return error;
+  const errors = error.problem.errors.map((one) => ({
+    ...one,
+    path: one.path.replace(/^body\.offers\.(\d+)/u, (_, index: string) => `body.offers.${places[Number(index)] ?? index}`),
+  }));
+  return new CallError(error.status, { ...error.problem, errors });
+}
+
+/** Submits a bid, or replaces the present one for the lots that are open. */
+export function BidForm({
+  participation,
+  current,
+  onSubmitted,
+}: {
+  participation: Participation;
+  current: Receipt | undefined;
+  onSubmitted: (copy: OwnCopy) => void;
+}) {
+  const t = useT();
+  const { site } = usePageSite();
+  const { count } = useFormats();
+  const { notice, lots } = participation;
+  const [page, setPage] = useState(1);
+  const files = useBidFiles(
+    notice.id,
+    participation.files,
+    (current?.files ?? []).map(({ id }) => id),
+  );
+  /** One submission has one id: sent again unchanged, it is the same bid. */
+  const request = useRef({ id: crypto.randomUUID(), content: '' });
+  const blank: Values = { offers: lots.map((lot) => ({ amount: '', currency: lot.currency ?? site.currency })), note: '' };
+  const form = useForm<Values>(
+    blank,
+    async ({ offers, note }, { reset }) => {
+      if (files.isBusy) throw new InvalidValues([{ name: 'files', rule: 'files-on-the-way' }]);
+      const places = offers.flatMap(({ amount }, index) => (amount.trim() === '' || !lots[index]?.isOpen ? [] : [index]));
+      if (places.length === 0) throw new InvalidValues([{ name: 'offers.0.amount', rule: 'no-amount' }]);
+      const given = places.map((index) => ({
+        lot: lots[index]!.id,
+        amount: offers[index]!.amount.trim(),
+        currency: offers[index]!.currency.trim().toUpperCase(),
+      }));
+      const body = { notice: notice.id, offers: given, note, files: files.ids };
+      const content = JSON.stringify(body);
+      if (request.current.content !== content) request.current = { id: crypto.randomUUID(), content };
+      const receipt = await call(submitBid, { body: { ...body, request: request.current.id } }).catch((error: unknown) => {
+        throw atLots(error, places);
+      });
+      onSubmitted({ bid: receipt.id, offers: given, note, files: files.chosen.map(({ name }) => name) });
+      files.settle();
+      reset(blank);
+      notify({ severity: 'success', summary: t('bids.bid.submitted'), detail: receipt.receivedAt });
+      await invalidate(...bidEndpoints);
+    },
+    'bid',
+  );
+  const first = (page - 1) * LOTS_ON_A_PAGE;
+  const labels = {
+    ...Object.fromEntries(lots.map((lot, index) => [`offers.${index}.amount`, lot.id === '' ? t('bids.bid.amount') : (lot.title ?? lot.id)])),
+    note: t('bids.bid.note'),
+    files: t('bids.bid.files'),
+  };
+  return (
+    <section className={css.panel}>
+      <h2>{t(current ? 'bids.bid.replaceTitle' : 'bids.bid.title')}</h2>
+      <p className={css.lead}>{t('bids.bid.sealed')}</p>
+      <Form form={form} endpoint={submitBid} labels={labels}>
+        <fieldset className={css.offers}>
+          <legend>{lots.length > 1 ? `${t('bids.receipt.lots')} (${count(lots.length)})` : t('bids.bid.amount')}</legend>
+          {lots.length > 1 && <p className={css.small}>{t('bids.bid.lotsHint')}</p>}
+          <p className={css.small}>{t('bids.bid.amountHint')}</p>
+          {lots.slice(first, first + LOTS_ON_A_PAGE).map((lot, index) => (
+            <OfferField key={lot.id} form={form} lot={lot} index={first + index} />
+          ))}
+          <Pagination page={page} size={LOTS_ON_A_PAGE} total={lots.length} onPageChange={setPage} />
+        </fieldset>
+        <TextArea name="note" label={labels.note} optional />
+        <FilesField files={files} />
+        {files.isBusy && <p className={css.small}>{t('bids.bid.waitForFiles')}</p>}
+        <Actions submit={t(current ? 'bids.bid.replace' : 'bids.bid.submit')} />
+      </Form>
+    </section>
+  );
+}
