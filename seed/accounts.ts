@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { MEMBER } from '#contract/names.ts';
 import { createOrganisation } from '#server/modules/organisations/index.ts';
+import { addMember } from '#server/modules/organisations/seeding.ts';
 import { insertAccount } from '#server/modules/users/index.ts';
 import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
 import { encodeId } from '#server/platform/ids.ts';
@@ -11,6 +13,8 @@ export interface DemoAccount {
   readonly firstName: string;
   readonly lastName: string;
   readonly superAdmin?: boolean;
+  /** Works for the organisation of this account. */
+  readonly worksFor?: string;
   readonly organisation?: { readonly name: string; readonly orgType: OrgType; readonly approval?: Approval; readonly under?: string };
 }
 
@@ -26,6 +30,8 @@ export const demoAccounts: readonly DemoAccount[] = [
     lastName: 'Shrestha',
     organisation: { name: 'Department of Hill Roads', orgType: 'BUYER', approval: 'approved' },
   },
+  { email: 'officer@demo.test', username: 'officer', firstName: 'Om', lastName: 'Lama', worksFor: 'buyer@demo.test' },
+  { email: 'engineer@demo.test', username: 'engineer', firstName: 'Gita', lastName: 'Tamang', worksFor: 'buyer@demo.test' },
   {
     email: 'childbuyer@demo.test',
     username: 'childbuyer',
@@ -57,11 +63,17 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ];
 
-/** Adds the demo's accounts and their organisations, all in Nepal, with constant ids. */
-export async function seedAccounts(ctx: Ctx, passwordHash: string): Promise<void> {
-  const organisations = new Map<string, number>();
+/** account.id, and organisation.id of the organisation that they own. */
+export interface SeededAccount {
+  readonly id: number;
+  readonly organisationId: number | null;
+}
+
+/** Adds the demo's accounts and their organisations, all in Nepal, with constant ids. @returns the new ones by email */
+export async function seedAccounts(ctx: Ctx, passwordHash: string): Promise<ReadonlyMap<string, SeededAccount>> {
+  const seeded = new Map<string, SeededAccount>();
   for (const account of demoAccounts) {
-    const { organisation, superAdmin = false, ...names } = account;
+    const { organisation, worksFor, superAdmin = false, ...names } = account;
     const id = await insertAccount(ctx, {
       ...names,
       publicId: fixedId(account.email),
@@ -70,16 +82,21 @@ export async function seedAccounts(ctx: Ctx, passwordHash: string): Promise<void
       emailVerifiedAt: ctx.clock.now(),
       superAdmin,
     });
-    if (id === null || !organisation) continue;
+    if (id === null) continue;
+    const employer = worksFor === undefined ? undefined : seeded.get(worksFor)?.organisationId;
+    if (employer) await addMember(ctx, { accountId: id, organisationId: employer, roleId: MEMBER });
+    seeded.set(account.email, { id, organisationId: null });
+    if (!organisation) continue;
     const { under, ...rest } = organisation;
-    const parentId = under === undefined ? undefined : organisations.get(under);
+    const parentId = under === undefined ? undefined : seeded.get(under)?.organisationId;
     const createdOrganisation = await createOrganisation(ctx, {
       ...rest,
       country: 'NP',
       ownerId: id,
       publicId: fixedId(`organisation of ${account.email}`),
-      ...(parentId === undefined ? {} : { parentId }),
+      ...(parentId ? { parentId } : {}),
     });
-    organisations.set(account.email, createdOrganisation.id);
+    seeded.set(account.email, { id, organisationId: createdOrganisation.id });
   }
+  return seeded;
 }

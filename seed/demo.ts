@@ -18,6 +18,7 @@ import { estimateOf, rounded } from './factories/prices.ts';
 import { type Rng, seeded } from './factories/random.ts';
 import { texts } from './factories/texts/index.ts';
 import { sameTimeBefore } from './factories/working-time.ts';
+import { seedOpeningOfficers } from './opening-officers.ts';
 import { seedPendingApprovals } from './pending-approvals.ts';
 
 export { hasNotices } from '#server/modules/notices/seeding.ts';
@@ -183,7 +184,7 @@ async function seedAll(ctx: Ctx): Promise<void> {
   }));
   const ids = await matchBuyers(ctx, buyerInputs);
   await seedPendingApprovals(ctx, passwordHash, ids.filter((_id, index) => madeUpBuyers[index]?.country.code === 'NP').slice(0, 3));
-  await seedAccounts(ctx, passwordHash);
+  await seedOpeningOfficers(ctx, await seedAccounts(ctx, passwordHash));
   const idOf = new Map(madeUpBuyers.map((buyer, index) => [buyer, ids[index] ?? null]));
   const parents = madeUpBuyers.flatMap((buyer, index) => {
     const parent = idOf.get(parentOf(buyer) ?? buyer);

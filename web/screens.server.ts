@@ -43,7 +43,7 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/team', screen: 'team/team', audience: ['member'], title: 'team.title' },
   { path: '/roles', screen: 'team/roles', audience: ['member'], title: 'team.rolesTitle' },
   { path: '/opening-officers', screen: 'bids/officers', audience: ['buyer'], title: 'bids.title.officers' },
-  { path: '/opening-passphrase', screen: 'bids/passphrase', audience: ['signedIn'], title: 'bids.title.passphrase' },
+  { path: '/opening-passphrase', screen: 'bids/passphrase', audience: ['member'], title: 'bids.title.passphrase' },
   { path: '/seller/notice-details/{title}', screen: 'bids/seller-notice', audience: ['seller'], title: 'bids.title.seller' },
   { path: '/buyer/notice-details/{title}', screen: 'bids/buyer-notice', audience: ['buyer', 'admin'], title: 'bids.title.buyer' },
   { path: '/sub-buyer-list', screen: 'team/sub-buyer-list', audience: ['buyer', 'admin'], title: 'team.childrenTitle' },

@@ -94,6 +94,7 @@ const codes: Record<string, readonly string[]> = {
   'search.range.': rangeFilters,
   'notice.countdown.': ['none', 'closed', 'awarded', 'cancelled'],
   'notice.flag.': noticeFlags,
+  'notice.': ['takePart', 'bids'],
   'notice.section.': ['summary', 'scope', 'dates', 'lots', 'documents', 'contact', 'award', 'amendments'],
   'notice.field.': ['publishedAt', 'questionsUntil', 'deadline', 'openingAt'],
   'log.column.': ['at', 'actor', 'action', 'subject', 'organisation', 'details', 'from'],

@@ -8,6 +8,7 @@ const PIECE_BYTES = 16 * 1024 * 1024;
 const RETRY_MS = [0, 1000, 3000, 5000, 10_000, 20_000];
 const NO_STATUS = 0;
 const LEAST_FAILURE = 400;
+const SIGNED_OUT = 401;
 const LEAST_SERVER_FAILURE = 500;
 
 export interface Sending {
@@ -30,7 +31,7 @@ async function startOrResume(notice: string, file: File): Promise<{ id: string; 
   return { id, upload };
 }
 
-const isRefusal = (status: number) => status >= LEAST_FAILURE && status < LEAST_SERVER_FAILURE;
+const isRefusal = (status: number) => status !== SIGNED_OUT && status >= LEAST_FAILURE && status < LEAST_SERVER_FAILURE;
 
 /** Sends a file for a bid, in pieces, and goes on where it broke off. @returns how it ended; `stop` ends it. */
 export function sendFile(notice: string, file: File, { onProgress, onStarted }: Sending): { outcome: Promise<SendOutcome>; stop: () => void } {

@@ -3,6 +3,7 @@ import { useT } from '../../i18n.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { notify } from '../../ui/notify.ts';
 import ui from '../../ui/ui.module.css';
+import { BiddingLink } from './bidding-link.tsx';
 import css from './notice-head.module.css';
 
 /** Addresses in a notice are opened only if they are http or https. */
@@ -31,6 +32,7 @@ export function Actions({ notice }: { notice: NoticePage }) {
     );
   return (
     <div className={css.actions}>
+      <BiddingLink notice={notice} />
       {source && (
         <a className={ui.primary} href={source} rel="noopener nofollow" target="_blank">
           <Icon name="external" />

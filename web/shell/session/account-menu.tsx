@@ -29,6 +29,7 @@ export default function AccountMenu({ user, id }: { user: UserDetails; id: strin
     ...(!belongs && hasVerifiedEmail(user) ? [{ to: dashboardOf(user, child), label: t('shell.addOrganisation') }] : []),
     ...(side === null ? [] : [{ to: side === 'SELLER' ? '/seller-profile' : '/buyer-profile', label: t('shell.profile') }]),
     { to: '/My-Account', label: t('shell.myAccount') },
+    ...(side === 'BUYER' ? [{ to: '/opening-officers', label: t('shell.openingOfficers') }] : []),
     ...(belongs && mayReadLog ? [{ to: '/audit-log', label: t('shell.auditLog') }] : []),
   ];
   return (
