@@ -94,6 +94,7 @@ export function BidForm({
   const t = useT();
   const { site } = usePageSite();
   const { count } = useFormats();
+  const when = useWhen();
   const { notice, lots } = participation;
   const [page, setPage] = useState(1);
   const files = useBidFiles(
@@ -124,7 +125,7 @@ export function BidForm({
       onSubmitted({ bid: receipt.id, offers: given, note, files: files.chosen.map(({ name }) => name) });
       files.settle();
       reset(blank);
-      notify({ severity: 'success', summary: t('bids.bid.submitted'), detail: receipt.receivedAt });
+      notify({ severity: 'success', summary: t('bids.bid.submitted'), detail: when(receipt.receivedAt, { isExact: true }) });
       await invalidate(...bidEndpoints);
     },
     'bid',

@@ -1,0 +1,62 @@
+import type { NoticeStanding } from '#contract/approval.ts';
+import type { NoticeDetails } from '#contract/drafts.ts';
+import { type Person, api, askApi, demoPerson, sessionOf } from './people.ts';
+
+/** The first full minute that is at least so many seconds away, on the clock of Kathmandu. */
+function minuteAfter(seconds: number): { date: string; time: string; zone: string } {
+  const zone = 'Asia/Kathmandu';
+  const at = Temporal.Now.zonedDateTimeISO(zone).add({ seconds }).round({ smallestUnit: 'minute', roundingMode: 'ceil' });
+  return { date: at.toPlainDate().toString(), time: at.toPlainTime().toString().slice(0, 5), zone };
+}
+
+const detailsOf = async (token: string, id: string) => api<NoticeDetails & { revision: number }>('GET', `/notices/noticeDetails?id=${id}`, { token });
+const ifMatch = (revision: number) => ({ 'if-match': `"${revision}"` });
+
+/** A draft of an online tender that is ready for submission. @param seconds until its deadline, at least. */
+export async function draftTender(owner: Person, { title, seconds }: { title: string; seconds: number }): Promise<string> {
+  const { accessToken: token } = await sessionOf(owner);
+  const { id } = await api<{ id: string }>('POST', '/notices', { token, body: {} });
+  const tabs = {
+    generalInformation: {
+      title,
+      language: 'en',
+      country: 'NP',
+      type: 'requestForQuotations',
+      kind: 'online',
+      free: true,
+      buyerName: 'Office of Hill Roads',
+      deadline: minuteAfter(seconds),
+      value: { amount: '2500000', currency: 'NPR' },
+    },
+    noticeContactInfo: { organisationName: 'Office of Hill Roads', email: 'tenders@office.test' },
+    detailedInfo: { descriptionHtml: '<p>A bridge of steel over the river, with approaches.</p>' },
+    cpv: { cpv: ['45221100'] },
+  };
+  const save = async (path: string, body: object) => {
+    const { revision } = await detailsOf(token, id);
+    await api('PUT', `${path}?id=${id}`, { token, body, headers: ifMatch(revision) });
+  };
+  for (const [tab, body] of Object.entries(tabs)) await save(`/notices/${tab}`, body);
+  await save('/awards', { noAwardYet: true });
+  // A deadline minutes away passes several soft checks.
+  const { checks } = await detailsOf(token, id);
+  const reasons = checks.filter(({ severity }) => severity === 'soft').map(({ code, tab, field }) => ({ code, tab, field, reason: 'A test of the portal' }));
+  if (reasons.length > 0) await api('PUT', `/notices/checkReasons?id=${id}`, { token, body: { reasons } });
+  return id;
+}
+
+/** Submits a draft. @returns the status, and the rules of what stops it. */
+export async function submitTender(owner: Person, id: string): Promise<{ status: number; rules: string[] }> {
+  const { accessToken: token } = await sessionOf(owner);
+  const { revision } = await detailsOf(token, id);
+  const { status, body } = await askApi<{ errors?: { rule: string }[] }>('POST', '/tenders/approval', { token, body: { id }, headers: ifMatch(revision) });
+  return { status, rules: (body.errors ?? []).map(({ rule }) => rule) };
+}
+
+/** Has the administrator approve a submitted tender. @returns the end of its addresses. */
+export async function approveTender(id: string): Promise<string> {
+  const { accessToken: token } = await sessionOf(demoPerson('admin'));
+  const { revision } = await detailsOf(token, id);
+  const { slug } = await api<NoticeStanding>('PUT', '/tenders/approval', { token, body: { id }, headers: ifMatch(revision) });
+  return slug;
+}
