@@ -81,7 +81,7 @@ test('an online tender: officers, sealed bids, receipt, a late one refused, open
   const chooser = bidder.waitForEvent('filechooser');
   await bidderMain.getByRole('button', { name: 'Add files' }).click();
   await (await chooser).setFiles([{ name: 'offer.pdf', mimeType: 'application/pdf', buffer: PDF }]);
-  await expect(bidderMain.getByText('Sealed', { exact: false }).filter({ hasText: 'MB' })).toBeVisible();
+  await expect(bidderMain.getByText('Sealed', { exact: false }).filter({ hasText: 'kB' })).toBeVisible();
   await submitBid(bidder, '2400000', 'Built within a year.');
   await expect(bidder.getByText('Bid received')).toBeVisible();
   await submitBid(bidder, '2300000.50', 'Built within ten months.');
@@ -125,7 +125,7 @@ test('an online tender: officers, sealed bids, receipt, a late one refused, open
   await expectAccessible(clerkPage);
   await clerkPage.getByRole('button', { name: 'Open bids' }).click();
   await expect(clerkPage.getByText(/has entered a passphrase/u)).toBeVisible();
-  await page.reload();
+  // Its page has noticed the deadline.
   await expect(main).not.toContainText(winner.organisation.name);
   await main.getByLabel('First officer’s passphrase').fill(passphraseOf(owner));
   await main.getByRole('button', { name: 'Open bids' }).click();
@@ -173,7 +173,11 @@ test('an online tender: officers, sealed bids, receipt, a late one refused, open
   // The award is public, and the one who came too late took no part.
   const visitor = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await visitor.goto(urlOn('NP', `/notice-details/${encodeURIComponent(slug)}`));
-  await expect(visitor.getByRole('main')).toContainText(winner.organisation.name);
+  await waitForHydration(visitor);
+  const opened = visitor.getByRole('region', { name: 'Bid opening' });
+  await expect(opened).toContainText(winner.organisation.name);
+  await expect(opened).toContainText(loser.organisation.name);
+  await expect(visitor.getByText('The lowest price and the shortest time.').first()).toBeVisible();
   const { body } = await askApi<Opening>('GET', `/tenders/opening?notice=${id}`);
   expect(body.opening?.bids.map(({ organisation }) => organisation.name)).toEqual([winner.organisation.name, loser.organisation.name]);
   expect(body.opening?.officers).toBeNull();

@@ -1,6 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import { type ScreenAudience, screens as portalScreens } from '../../web/screens.server.ts';
 import { type Person, api, enter, makeMember, makePerson, demoPerson, sessionOf } from './people.ts';
+import { approveTender, draftTender, submitTender } from './tenders.ts';
 import { type SiteLanguage, oneSitePerLanguage } from './visits.ts';
 
 // Every signed-in screen, as each kind of user that may see it: with visits.ts, the basis of all tests over all screens.
@@ -64,6 +65,17 @@ const asAdmin = async <T>(path: string) => api<T>('GET', path, { token: (await s
 const idOfBuyer = async () => (await asAdmin<Listed>('/admin/buyers?group=all&q=hill&sort=name')).items[0]!.id;
 const idOfChild = async () => (await asAdmin<Listed>('/admin/buyers?group=child')).items[0]!.id;
 const idOfPendingOrganisation = async () => (await asAdmin<{ items: { organisation: { id: string } }[] }>('/organization/drafts')).items[0]!.organisation.id;
+
+/** Makes an open online tender of the demo's buyer. @returns the end of its addresses. */
+async function makeOpenTender(): Promise<string> {
+  const buyer = demoPerson('buyer');
+  const id = await draftTender(buyer, { title: 'Footbridge at Dolalghat', seconds: 86_400 });
+  await submitTender(buyer, id);
+  return encodeURIComponent(await approveTender(id));
+}
+let openTender: Promise<string> | undefined;
+/** The same one for all visits of a worker. */
+const slugOfTender = () => (openTender ??= makeOpenTender());
 
 const rows = 'main tbody th a, main tbody th time, main tbody th span';
 const heading = 'main h1';
@@ -134,6 +146,15 @@ const visits: Record<string, Partial<Record<Persona, Record<string, Visit>>>> = 
     },
   },
   '/team': { buyer: { team: { readySelector: 'main ul li strong' } }, seller: { 'a seller’s team': { readySelector: 'main ul li strong' } } },
+  '/opening-officers': { buyer: { 'opening officers': { readySelector: 'main ul li strong' } } },
+  '/opening-passphrase': { buyer: { 'a passphrase for openings': { readySelector: form } } },
+  '/seller/notice-details/{title}': {
+    seller: { 'taking part in a tender': { to: async () => `/seller/notice-details/${await slugOfTender()}`, readySelector: form } },
+  },
+  '/buyer/notice-details/{title}': {
+    buyer: { 'a tender before its opening': { to: async () => `/buyer/notice-details/${await slugOfTender()}`, readySelector: 'main dl dd' } },
+    admin: { 'a tender for an administrator': { to: async () => `/buyer/notice-details/${await slugOfTender()}`, readySelector: 'main dl dd' } },
+  },
   '/roles': { buyer: { 'named roles': { readySelector: form } } },
   '/buyer-dashboard': {
     buyer: { 'a buyer’s dashboard': { readySelector: 'main li strong' } },

@@ -98,7 +98,7 @@ export function AwardForm({ notice, evaluation }: { notice: string; evaluation: 
         />
       ))}
       <p>
-        <ConfirmButton label={t('bids.award.submit')} question={t('bids.award.confirm')} onConfirm={award} />
+        <ConfirmButton label={t('bids.award.submit')} question={t('bids.award.confirm')} onConfirm={award} isMain />
       </p>
     </section>
   );

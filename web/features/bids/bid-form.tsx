@@ -14,7 +14,7 @@ import css from './bids.module.css';
 import { FilesField } from './files-field.tsx';
 import { bidEndpoints } from './use-bid-action.ts';
 import { useBidFiles } from './use-bid-files.ts';
-import { useWhen } from './use-when.ts';
+import { useWhen } from '../../domain/bids/use-when.ts';
 
 const LOTS_ON_A_PAGE = 50;
 type Lot = Participation['lots'][number];

@@ -9,7 +9,7 @@ import { useFormats } from '../../lib/site.tsx';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './bids.module.css';
-import { useWhen } from './use-when.ts';
+import { useWhen } from '../../domain/bids/use-when.ts';
 
 const REVOKE_AFTER_MS = 60_000;
 

@@ -11,6 +11,7 @@ import { EvaluationPanel } from './evaluation-panel.tsx';
 import { NoticeHead, idInTitle } from './notice-head.tsx';
 import { Numbers } from './numbers.tsx';
 import { OpeningPanel } from './opening-panel.tsx';
+import { useRefetchAt } from './use-refetch-at.ts';
 
 await loadTexts('bids', 'form');
 
@@ -18,6 +19,7 @@ function Bids({ notice }: { notice: string }) {
   const mayRead = usePermission('bids.read');
   const query = useEndpoint(showOpening, { query: { notice } });
   const { data } = query;
+  useRefetchAt(data);
   if (!data) return <NotLoaded queries={[query]} isOne />;
   return (
     <>

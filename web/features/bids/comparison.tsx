@@ -7,7 +7,7 @@ import ui from '../../ui/ui.module.css';
 import { AssessmentForm } from './assessment-form.tsx';
 import css from './bids.module.css';
 import { useCriterionName } from './criteria-form.tsx';
-import { useWhen } from './use-when.ts';
+import { useWhen } from '../../domain/bids/use-when.ts';
 
 /** The bids for one lot side by side, the best first. */
 export function Comparison({ notice, evaluation, lot }: { notice: string; evaluation: Evaluation; lot: LotComparison }) {
@@ -26,9 +26,10 @@ export function Comparison({ notice, evaluation, lot }: { notice: string; evalua
     <section className={css.offers}>
       <h3>{title}</h3>
       {decision && (
-        <p className={css.ready}>
-          {t('bids.award.decided', { date: when(decision.decidedAt), winner })} {decision.reason}
-        </p>
+        <div className={css.ready}>
+          <p>{t('bids.award.decided', { date: when(decision.decidedAt), winner })}</p>
+          <p>{decision.reason}</p>
+        </div>
       )}
       {lot.bids.length === 0 && <p>{t('bids.evaluation.noBids')}</p>}
       {lot.bids.length > 0 && (

@@ -5,12 +5,23 @@ import ui from '../../ui/ui.module.css';
 import css from './bids.module.css';
 
 /** An action that cannot be undone, with a confirmation in place. */
-export function ConfirmButton({ label, question, onConfirm }: { label: string; question: string; onConfirm: () => void }) {
+export function ConfirmButton({
+  label,
+  question,
+  onConfirm,
+  isMain = false,
+}: {
+  label: string;
+  question: string;
+  onConfirm: () => void;
+  /** It is what its form is for. */
+  isMain?: boolean;
+}) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);
   if (!isAsking)
     return (
-      <button type="button" className={ui.quiet} onClick={() => setAsking(true)}>
+      <button type="button" className={isMain ? ui.primary : ui.quiet} onClick={() => setAsking(true)}>
         {label}
       </button>
     );

@@ -4,15 +4,18 @@ import { useFormats } from '../../lib/site.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './bids.module.css';
 import type { BidFiles, ChosenFile } from './use-bid-files.ts';
-import { useWhen } from './use-when.ts';
+import { useWhen } from '../../domain/bids/use-when.ts';
 
-const MEGABYTE = 1024 * 1024;
+const KILOBYTE = 1024;
+const MEGABYTE = KILOBYTE * KILOBYTE;
 
-/** A size in megabytes, with one digit after the point. */
+/** A size in megabytes, with one digit after the point; a small one in kilobytes. */
 function useSize(): (bytes: number) => string {
   const { locale } = useFormats();
   return (bytes) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1, minimumFractionDigits: 1 }).format(bytes / MEGABYTE);
+    bytes < MEGABYTE
+      ? new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }).format(Math.ceil(bytes / KILOBYTE))
+      : new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1, minimumFractionDigits: 1 }).format(bytes / MEGABYTE);
 }
 
 function Chosen({ file, files }: { file: ChosenFile; files: BidFiles }) {

@@ -5,7 +5,7 @@ import { addressOfNotice } from '../../lib/addresses.ts';
 import { useFormats } from '../../lib/site.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './bids.module.css';
-import { useWhen } from './use-when.ts';
+import { useWhen } from '../../domain/bids/use-when.ts';
 
 const ID_LENGTH = 26;
 /** The id at the end of {title}. */

@@ -15,7 +15,7 @@ import css from './bids.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
 import { ShareKeys } from './share-keys.tsx';
 import { useBidAction } from './use-bid-action.ts';
-import { useWhen } from './use-when.ts';
+import { useWhen } from '../../domain/bids/use-when.ts';
 
 await loadTexts('bids', 'form');
 

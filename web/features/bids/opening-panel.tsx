@@ -9,7 +9,7 @@ import { notify } from '../../ui/notify.ts';
 import css from './bids.module.css';
 import { type OfficerOption, OfficerPassphrases, givenPassphrases, noPassphrases, usePassphraseLabels } from './officer-passphrases.tsx';
 import { bidEndpoints } from './use-bid-action.ts';
-import { useWhen } from './use-when.ts';
+import { useWhen } from '../../domain/bids/use-when.ts';
 
 type Preparation = NonNullable<Opening['preparation']>;
 

@@ -11,7 +11,7 @@ import { InvalidValues, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import css from './bids.module.css';
 import { bidEndpoints } from './use-bid-action.ts';
-import { useWhen } from './use-when.ts';
+import { useWhen } from '../../domain/bids/use-when.ts';
 
 await loadTexts('bids', 'form');
 

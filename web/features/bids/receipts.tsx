@@ -5,7 +5,7 @@ import { saveText } from '../../lib/save-text.ts';
 import ui from '../../ui/ui.module.css';
 import type { OwnCopy } from './bid-form.tsx';
 import css from './bids.module.css';
-import { useWhen } from './use-when.ts';
+import { useWhen } from '../../domain/bids/use-when.ts';
 
 /** One bid as its supplier may see it. */
 function ReceiptRow({ receipt, lots, copy }: { receipt: Receipt; lots: Participation['lots']; copy: OwnCopy | undefined }) {

@@ -1,5 +1,6 @@
 import { showNoticePage } from '#contract/notices.ts';
 import { loadTexts, useT } from '../../i18n.ts';
+import OpenedBids from '../../domain/bids/opened-bids.tsx';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { useScreenParams } from '../../shell/screen-params.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
@@ -25,7 +26,14 @@ export default function SellerNotice() {
   return (
     <div className={css.column}>
       <NoticeHead notice={data} />
-      {!data.locked && data.kind === 'offline' ? <p className={css.warning}>{t('bids.refusal.offline')}</p> : <TakePart notice={id} />}
+      {!data.locked && data.kind === 'offline' ? (
+        <p className={css.warning}>{t('bids.refusal.offline')}</p>
+      ) : (
+        <>
+          <OpenedBids notice={id} className={css.panel} />
+          <TakePart notice={id} />
+        </>
+      )}
     </div>
   );
 }

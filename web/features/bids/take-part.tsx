@@ -10,7 +10,7 @@ import css from './bids.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
 import { Receipts } from './receipts.tsx';
 import { useBidAction } from './use-bid-action.ts';
-import { useWhen } from './use-when.ts';
+import { useWhen } from '../../domain/bids/use-when.ts';
 
 function Interest({ participation: { notice, interestedSince, refusal, bids } }: { participation: Participation }) {
   const t = useT();

@@ -4,6 +4,7 @@ import { Locked } from './locked.tsx';
 import css from './page-parts.module.css';
 import { NamesContext } from './notice-names.ts';
 import { NoticeSections } from './notice-sections.tsx';
+import { OpeningSlot } from './opening-slot.tsx';
 import type { BodyProps } from './page-extras.ts';
 import { Similar } from './similar.tsx';
 import type { FullNotice } from './use-full-notice.ts';
@@ -22,6 +23,7 @@ export default function NoticeBody({ notice, names, extras, now, retry }: BodyPr
           <>
             <Warnings notice={notice} />
             <NoticeSections notice={notice} extras={extras} />
+            <OpeningSlot notice={notice} />
           </>
         )}
         {extras.similar && (

@@ -87,7 +87,15 @@ describe('the specification, section 2', () => {
 
   test('each kind of account has its screens', () => {
     const anyone = ['/My-Account', '/buyer-registration-successful', '/sub-buyer-profile', '/team', '/roles', '/audit-log', '/opening-passphrase'];
-    const buyer = [...anyone, '/buyer-dashboard', '/buyer-profile', '/sub-buyer-list', '/manage-sub-buyer', '/opening-officers', '/buyer/notice-details/{title}'].toSorted();
+    const buyer = [
+      ...anyone,
+      '/buyer-dashboard',
+      '/buyer-profile',
+      '/sub-buyer-list',
+      '/manage-sub-buyer',
+      '/opening-officers',
+      '/buyer/notice-details/{title}',
+    ].toSorted();
     const seller = [...anyone, '/seller-dashboard', '/seller-profile', '/seller/notice-details/{title}'].toSorted();
     expectScreens(screensOf('buyer'), buyer);
     expectScreens(screensOf('both, as buyer'), buyer);
