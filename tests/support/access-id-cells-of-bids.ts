@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IdCell } from './access-id-cells.ts';
-import { type Make, UNKNOWN_ID } from './access-specimens.ts';
+import type { Make } from './access-specimens.ts';
 import { uploadBidFile } from './bid-files.ts';
 import { PASSPHRASE, bidBody, endTender, makeBuyer, makeOfficer, makeTender, open, personId, submit, makeSupplier } from './bidding.ts';
 import { makeNotice } from './one-notice.ts';
 import { makePerson } from './people.ts';
 import { pdf } from './uploads.ts';
+import { UNKNOWN_ID } from './unknown-id.ts';
 
 type Context = Parameters<Make>[0];
 

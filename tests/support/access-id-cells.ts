@@ -1,11 +1,12 @@
 import { drainAll } from '#server/platform/events/outbox.ts';
-import { type Make, UNKNOWN_ID, adds, child, contact, member, office, ownId, role, template } from './access-specimens.ts';
+import { type Make, adds, child, contact, member, office, ownId, role, template } from './access-specimens.ts';
 import type { Persona } from './access-table.ts';
 import { makePublished, makeReadyDraft, startDraft, submitDraft, trust } from './drafts.ts';
 import { documentCells } from './document-calls.ts';
 import { bidCells } from './access-id-cells-of-bids.ts';
 import { makeNotice } from './one-notice.ts';
 import { callApi, makePerson } from './people.ts';
+import { UNKNOWN_ID } from './unknown-id.ts';
 
 /** A caller, with everything needed for a call. */
 type MakeContext = Parameters<Make>[0];

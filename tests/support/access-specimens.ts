@@ -3,6 +3,7 @@ import { bidSpecimens } from './access-specimens-of-bids.ts';
 import type { TestApp } from './app.ts';
 import { documentSpecimens } from './document-calls.ts';
 import { type MadePerson, callApi, makePerson } from './people.ts';
+import { UNKNOWN_ID } from './unknown-id.ts';
 
 /** Something that belongs to somebody, for testing whether others can reach it by its id. */
 export interface Specimen {
@@ -31,7 +32,6 @@ export const adds =
   };
 
 export type Make = Specimen['make'];
-export const UNKNOWN_ID = '0'.repeat(26);
 let postedCount = 0;
 export const ownId: Make = async ({ person }) => person.organisation;
 export const member: Make = async ({ app, token, person }) => {

@@ -1,10 +1,11 @@
 import type { PublicDocument } from '#contract/documents.ts';
 import type { IdCell } from './access-id-cells.ts';
-import { type Make, type Specimen, UNKNOWN_ID } from './access-specimens.ts';
+import type { Make, Specimen } from './access-specimens.ts';
 import type { CallContext, PrepareCall } from './changing-calls.ts';
 import { makeNotice } from './one-notice.ts';
 import { callApi } from './people.ts';
 import { pdf, pieceHeaders, startUpload, uploadFile } from './uploads.ts';
+import { UNKNOWN_ID } from './unknown-id.ts';
 
 // What the tests over all endpoints need of the documents of notices.
 
@@ -26,8 +27,8 @@ async function draftWithFile(of: Of): Promise<MadeFile> {
   return { notice, document: id };
 }
 /** Who may not write notices has none. */
-const nothing: MadeFile = { notice: UNKNOWN_ID, document: UNKNOWN_ID };
-const latestOf = async (of: Of) => latest.get(of.person.organisationId) ?? nothing;
+const nothing = (): MadeFile => ({ notice: UNKNOWN_ID, document: UNKNOWN_ID });
+const latestOf = async (of: Of) => latest.get(of.person.organisationId) ?? nothing();
 const noticeWithFile: Make = async (of) => (await draftWithFile(of)).notice;
 const file: Make = async (of) => (await draftWithFile(of)).document;
 

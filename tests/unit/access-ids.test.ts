@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { type IdCell, idCells } from '#tests/support/access-id-cells.ts';
 import { type IdField, idFields } from '#tests/support/access-ids.ts';
-import { UNKNOWN_ID } from '#tests/support/access-specimens.ts';
 import { type Persona, mayCallAs, membersOf, personas } from '#tests/support/access-table.ts';
 import { accessWorld } from '#tests/support/access-world.ts';
 import { testApp } from '#tests/support/app.ts';
 import { type Call, makeCall } from '#tests/support/changing-calls.ts';
 import { expectEachListed } from '#tests/support/expect-each-listed.ts';
 import { watchWrites } from '#tests/support/watch-writes.ts';
+import { UNKNOWN_ID } from '#tests/support/unknown-id.ts';
 
 const app = await testApp();
 const writtenTables = await watchWrites(app);

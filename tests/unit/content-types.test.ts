@@ -41,6 +41,8 @@ const queries: Record<string, string> = {
   ...Object.fromEntries(['/notices/downloads', '/notices/cards'].map((path) => [path, `ids=${notice}`])),
   '/buyer/profile': `id=${organisation}`,
   '/notices/preview': `id=${draft}`,
+  '/notices/noticeDocument': `notice=${draft}`,
+  '/notices/log/downloads/list': `notice=${notice}`,
   '/holidays': 'country=FR&year=2027',
   '/search/suggest': 'q=road',
   '/organization/unclaimed': 'name=road',

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { logDownload } from '#contract/documents.ts';
-import { partSizes } from '#contract/notices.ts';
 import { call } from '../../api.ts';
 import { loadTexts, useT } from '../../i18n.ts';
 import { DownloadControl } from '../../domain/documents/download-control.tsx';
@@ -52,9 +51,9 @@ export function Documents({ notice, extras: { documents: words } }: { notice: Un
   const t = useT();
   const user = useUser();
   const { id, content, version, latestVersion, parts } = notice;
-  const listed = { notice: id, page: parts.documents.page, size: partSizes.documents, version: version === latestVersion ? undefined : version };
-  const download = (document: string | null) => (user ? () => downloadDocuments(listed, document) : null);
   if (!words) return null;
+  const listed = { notice: id, page: parts.documents.page, size: words.pageSize, version: version === latestVersion ? undefined : version };
+  const download = (document: string | null) => (user ? () => downloadDocuments(listed, document) : null);
   const nameOf = (document: NoticeDocument) => document.title ?? t('notice.document', { id: document.id });
   return (
     <>
@@ -96,7 +95,7 @@ export function Documents({ notice, extras: { documents: words } }: { notice: Un
                 {facts && <span>{facts}</span>}
                 {document.sha256 && (
                   <details className={css.hash}>
-                    <summary>SHA-256</summary>
+                    <summary>{t('download.checksum')}</summary>
                     <code>{document.sha256}</code>
                   </details>
                 )}

@@ -1,4 +1,4 @@
-import type { NoticePage } from '#contract/notices.ts';
+import { type NoticePage, partSizes } from '#contract/notices.ts';
 import type { PageRequest } from '../../context.ts';
 import type { Translate } from '../../i18n.ts';
 import { addressOfNotice } from '../../lib/addresses.ts';
@@ -26,5 +26,6 @@ export function documentWordsOf(page: PageRequest, notice: NoticePage, t: Transl
     facts: Object.fromEntries(documents.map((document) => [document.id, factsOf(document)])),
     signIn: files.length > 0 ? { label: t('signInToDownload'), to: `/login?next=${encodeURIComponent(addressOfNotice(notice))}` } : null,
     zip: files.length > 1 || notice.parts.documents.pages > 1 ? t('allDocuments') : null,
+    pageSize: partSizes.documents,
   };
 }

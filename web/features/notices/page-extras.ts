@@ -61,6 +61,8 @@ export interface DocumentWords {
   signIn: { label: string; to: string } | null;
   /** Label of the button that downloads all; null for a single file. */
   zip: string | null;
+  /** Number of documents on a page of them. */
+  pageSize: number;
 }
 
 /** What the server adds to the notice for its page, in finished words. */
