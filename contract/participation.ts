@@ -7,7 +7,10 @@ import { boundedText } from './paging.ts';
 
 /** A decimal amount as text: up to 15 digits before the point and four behind it, never negative. */
 export const Amount = z.string().regex(/^(?:0|[1-9]\d{0,14})(?:\.\d{1,4})?$/u, 'must be an amount such as 1250000.50');
-export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/u);
+export const CurrencyCode = z
+  .string()
+  .max(3)
+  .regex(/^[A-Z]{3}$/u);
 /** Id of a lot in its notice; empty for a tender without lots. */
 export const LotId = boundedText(200);
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,13 +17,17 @@ async function upload(server: FileServer, notice: string, size: number): Promise
   return id;
 }
 
-/** Reads an answer to its end without keeping it. @returns its length. */
-async function lengthOf(server: FileServer, path: string): Promise<number> {
+/** Reads an answer to its end without keeping it. @returns its length and its SHA-256, hexadecimal. */
+async function readThrough(server: FileServer, path: string): Promise<{ length: number; sha256: string }> {
   const response = await ask(server, 'GET', path);
   expect(response.statusCode).toBe(200);
   let length = 0;
-  for await (const piece of response as AsyncIterable<Buffer>) length += piece.length;
-  return length;
+  const hash = createHash('sha256');
+  for await (const piece of response as AsyncIterable<Buffer>) {
+    length += piece.length;
+    hash.update(piece);
+  }
+  return { length, sha256: hash.digest('hex') };
 }
 
 /**
@@ -42,14 +47,17 @@ export async function expectSmallMemory({ file, zip }: { file: number; zip: numb
   await askJson(server, 'POST', '/notices/noticeDocument/amendment', { notice, reason: 'Documents' }, { 'if-match': '"1"' });
   // Another process, whose memory is not used to the uploads.
   const downloading = { ...(await startFileServer(app, dataDir)), headers: server.headers };
-  await lengthOf(downloading, `/notices/document/${small}`);
+  await readThrough(downloading, `/notices/document/${small}`);
   const { zip: link, items } = await askJson<{ zip: string; items: PublicDocument[] }>(downloading, 'GET', `/notices/documents?id=${notice}&size=100`);
   let length = 0;
   const zipGrowth = await growthWhile(downloading, async () => {
-    length = await lengthOf(downloading, link.replace(/^\/api/u, ''));
+    ({ length } = await readThrough(downloading, link.replace(/^\/api/u, '')));
   });
   expect(length).toBeGreaterThan(items.reduce((sum, { size }) => sum + (size ?? 0), 0));
   expect(length).toBeGreaterThanOrEqual(zip * MEGABYTE);
+  // Pieces are freed as they are sent: what arrives is still the file.
+  const large = items.find(({ size }) => size === file * MEGABYTE)!;
+  expect(await readThrough(downloading, `/notices/document/${large.id}`)).toEqual({ length: large.size, sha256: large.sha256 });
   const inMegabytes = (bytes: number) => Math.round(bytes / MEGABYTE);
   console.info(`an upload of ${file} MB: grew by ${inMegabytes(uploadGrowth)} MB; a ZIP of ${inMegabytes(length)} MB: by ${inMegabytes(zipGrowth)} MB`);
   expect(uploadGrowth).toBeLessThan(MAX_GROWTH);

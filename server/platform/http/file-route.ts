@@ -7,6 +7,7 @@ import type { Ctx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import type { ByteRange } from '../storage/file-storage.ts';
 import { requestedRange } from './byte-range.ts';
+import { releaseAsSent } from './release-as-sent.ts';
 import { inputOf } from './route.ts';
 import { containsEtag } from './send-page.ts';
 
@@ -60,7 +61,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Stor
   const content = 'content' in opened ? opened.content : opened;
   if ('content' in opened) reply.header('content-length', String(opened.size));
   if (range) reply.code(206).headers({ 'content-range': `bytes ${range.start}-${range.end}/${size}`, 'content-length': String(range.end - range.start + 1) });
-  return reply.send(content);
+  return reply.send(releaseAsSent(content));
 }
 
 /** Registers an endpoint of the contract that answers a stored file: checked like every other, then sent as a download. */

@@ -6,7 +6,7 @@ import { useT } from '../../i18n.ts';
 import { invalidate } from '../../domain/session/use-endpoint.ts';
 import { useFormats, usePageSite } from '../../lib/site.tsx';
 import { TextArea } from '../../ui/form/fields.tsx';
-import { Actions, Form } from '../../ui/form/form.tsx';
+import { Actions, Form, useMaxLength } from '../../ui/form/form.tsx';
 import { type FormState, InvalidValues, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -36,6 +36,7 @@ function OfferField({ form, lot, index }: { form: FormState<Values>; lot: Lot; i
   const when = useWhen();
   const amount = useController({ control: form.control, name: `offers.${index}.amount` });
   const currency = useController({ control: form.control, name: `offers.${index}.currency` });
+  const maxLength = useMaxLength(`offers.${index}.currency`);
   const id = form.idOf(`offers.${index}.amount`);
   const error = form.errorOf(`offers.${index}.amount`) ?? form.errorOf(`offers.${index}.lot`) ?? form.errorOf(`offers.${index}.currency`);
   const label = lot.id === '' ? t('bids.bid.amount') : (lot.title ?? lot.id);
@@ -59,7 +60,7 @@ function OfferField({ form, lot, index }: { form: FormState<Values>; lot: Lot; i
           {...amount.field}
         />
         {lot.currency ?? (
-          <input aria-label={t('bids.bid.currency')} className={css.control} maxLength={3} size={4} autoCapitalize="characters" {...currency.field} />
+          <input aria-label={t('bids.bid.currency')} className={css.control} maxLength={maxLength} size={4} autoCapitalize="characters" {...currency.field} />
         )}
       </span>
       {error && (

@@ -5,15 +5,11 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { READ_BYTES, type StorageKey } from '#server/platform/storage/file-storage.ts';
+import { release } from '#server/platform/storage/release.ts';
 import { storageOf } from '#server/platform/storage/storage-of.ts';
 
 /** Pieces are written together from so many bytes on: fewer calls, at little memory. */
 const WRITE_BYTES = 256 * 1024;
-
-/** Frees pieces at once: the garbage collector would let 64 MB of them gather. Those that share their memory stay. */
-function release(pieces: readonly Buffer[]): void {
-  for (const { buffer, byteLength } of pieces) if (buffer.byteLength === byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0);
-}
 
 /** Where a file arrives, before it is in the storage. */
 export async function incomingPath({ config }: Pick<Ctx, 'config'>, key: StorageKey): Promise<string> {
@@ -55,7 +51,7 @@ export async function appendPieces(
     headChecked = true;
     if (waiting.length > 0) await file.writev(waiting);
     added += waitingBytes;
-    release(waiting);
+    release(...waiting);
     [waiting, waitingBytes] = [[], 0];
   };
   try {
