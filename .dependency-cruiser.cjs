@@ -4,7 +4,7 @@ const L1 = 'reference|sites';
 const L2 = 'users|organisations';
 const L3 = 'query|subscriptions|content|documents';
 const L4 = 'notices';
-const L5 = 'bids|following|search|alerts|imports|dashboards|syndication';
+const L5 = 'bids|following|classification|proposals|search|alerts|imports|dashboards|syndication';
 const onlyDownwards = (from, notTo) => ({
   name: `level of ${from.replaceAll('|', ', ')}`,
   severity: 'error',

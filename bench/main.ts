@@ -24,6 +24,7 @@ const steps: Record<StepName, () => Promise<Step>> = {
   flood: async () => (await import('./steps/flood.ts')).flood,
   files: async () => (await import('./steps/files.ts')).files,
   relevance: async () => (await import('./steps/relevance.ts')).relevance,
+  cpv: async () => (await import('./steps/cpv.ts')).cpv,
   lighthouse: async () => (await import('./steps/lighthouse.ts')).lighthouseStep,
 };
 

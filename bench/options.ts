@@ -13,6 +13,7 @@ export const stepNames = [
   'untouched',
   'files',
   'relevance',
+  'cpv',
   'lighthouse',
   'flood',
 ] as const;

@@ -11,6 +11,7 @@ import * as bidFiles from './bid-files.ts';
 import * as captcha from './captcha.ts';
 import * as children from './children.ts';
 import * as counts from './counts.ts';
+import * as cpvSuggestions from './cpv-suggestions.ts';
 import * as dashboards from './dashboards.ts';
 import * as documents from './documents.ts';
 import * as drafts from './drafts.ts';
@@ -27,6 +28,7 @@ import * as ownNotices from './own-notices.ts';
 import * as ownOrganisation from './own-organisation.ts';
 import * as participation from './participation.ts';
 import * as projects from './projects.ts';
+import * as proposals from './proposals.ts';
 import * as reference from './reference.ts';
 import * as search from './search.ts';
 import * as signUp from './sign-up.ts';
@@ -50,6 +52,7 @@ const features = [
   captcha,
   children,
   counts,
+  cpvSuggestions,
   dashboards,
   documents,
   drafts,
@@ -66,6 +69,7 @@ const features = [
   ownOrganisation,
   participation,
   projects,
+  proposals,
   reference,
   search,
   signUp,

@@ -55,6 +55,7 @@ function operation(endpoint: Endpoint): Json & { responses: Json } {
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...(endpoint.upload ? uploadPiece.parameters : [])],
     ...(endpoint.upload ? { requestBody: uploadPiece.requestBody } : {}),
     ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } } : {}),
+    ...(endpoint.receives ? { requestBody: { required: true, content: Object.fromEntries(endpoint.receives.types.map((type) => [type, {}])) } } : {}),
     responses: {
       ...(endpoint.upload
         ? uploadPiece.responses

@@ -31,10 +31,12 @@ export interface CallOptions {
   revision?: number | undefined;
   /** Public id of the organisation to act for; absent: this tab's active one. */
   organisation?: string | undefined;
+  /** Sent as the body, to an endpoint that receives a file. */
+  file?: Blob | undefined;
 }
 
 /** Sends a request as the signed-in user. @throws CallError for an answer other than 2xx. */
-export async function send<E extends Endpoint>(endpoint: E, input: Given<E>, { signal, revision, organisation }: CallOptions): Promise<Response> {
+export async function send<E extends Endpoint>(endpoint: E, input: Given<E>, { signal, revision, organisation, file }: CallOptions): Promise<Response> {
   const { params, query, body } = input as { params?: Record<string, string>; query?: Query; body?: unknown };
   const path = endpoint.path.replace(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const sessionHeaders = credentials();
@@ -44,10 +46,10 @@ export async function send<E extends Endpoint>(endpoint: E, input: Given<E>, { s
     headers: {
       ...sessionHeaders,
       ...(organisation === undefined ? {} : { 'child-org': organisation }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(file ? { 'content-type': 'application/octet-stream' } : body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(revision === undefined ? {} : { 'if-match': `"${revision}"` }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(file ? { body: file } : body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (response.ok) return response;
   const problem = (await response.json().catch(() => null)) as Problem | null;

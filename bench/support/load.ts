@@ -25,12 +25,17 @@ function agentOf(port: number): Agent {
   return agent;
 }
 
-/** A GET on loopback over a keep-alive connection. */
-export function get(target: Target, path: string): Promise<Answer> {
+/** A request on loopback over a keep-alive connection: a GET, or a POST of a body. */
+function send(target: Target, path: string, body?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
-    const headers = { host: target.host ?? `localhost:${target.port}`, ...target.headers };
-    const clientRequest = request({ agent: agentOf(target.port), host: '127.0.0.1', port: target.port, path, headers }, (response) => {
+    const headers = {
+      host: target.host ?? `localhost:${target.port}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+      ...target.headers,
+    };
+    const options = { agent: agentOf(target.port), host: '127.0.0.1', port: target.port, path, headers, method: body === undefined ? 'GET' : 'POST' };
+    const clientRequest = request(options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
@@ -39,14 +44,23 @@ export function get(target: Target, path: string): Promise<Answer> {
       );
     });
     clientRequest.on('error', reject);
-    clientRequest.end();
+    clientRequest.end(body);
   });
 }
+
+export const get = (target: Target, path: string): Promise<Answer> => send(target, path);
 
 /** A GET that must return 200. */
 export async function getOk(target: Target, path: string): Promise<Answer> {
   const answer = await get(target, path);
   if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}: ${answer.body.toString('utf8').slice(0, 300)}`);
+  return answer;
+}
+
+/** A POST of JSON that must return 200. */
+export async function postOk(target: Target, path: string, body: unknown): Promise<Answer> {
+  const answer = await send(target, path, JSON.stringify(body));
+  if (answer.status !== 200) throw new Error(`POST ${path} answered ${answer.status}: ${answer.body.toString('utf8').slice(0, 300)}`);
   return answer;
 }
 

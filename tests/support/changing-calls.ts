@@ -5,6 +5,7 @@ import type { TestApp } from './app.ts';
 import { solvedCaptcha } from './captcha.ts';
 import { documentCalls, documentUnaudited } from './document-calls.ts';
 import { bidCalls, unauditedBidCalls } from './changing-calls-of-bids.ts';
+import { docxOf, octets } from './made-up-documents.ts';
 import { mailedToken } from './mails.ts';
 import { detailsOf, makePublished, makeReadyDraft, startDraft, submitDraft } from './drafts.ts';
 import { makeNotice } from './one-notice.ts';
@@ -483,6 +484,11 @@ export const unauditedCalls: Readonly<Record<string, { why: string; counts?: tru
     prepare: async ({ app }) => callOf('POST', '/notices/views', { body: { id: await makeNotice(app) } }),
   },
   'POST /notices/search': { why: 'reads', prepare: async () => callOf('POST', '/notices/search', { body: {} }) },
+  'POST /cpv/suggest': { why: 'reads', prepare: plainCall('POST', '/cpv/suggest', () => ({ title: 'Road works' })) },
+  'POST /notices/proposals': {
+    why: 'reads',
+    prepare: async ({ token }) => callOf('POST', '/notices/proposals', { token, ...octets(await docxOf(['Contract No.: 12/2026'])) }),
+  },
   'POST /auth/verify/state': { why: 'reads', prepare: async () => callOf('POST', '/auth/verify/state', { body: { token: NO_LINK } }) },
   'POST /users/invitee': { why: 'reads', prepare: async () => callOf('POST', '/users/invitee', { body: { token: NO_LINK } }) },
 };

@@ -20,8 +20,16 @@ async function keysOf(connection: Connection, query: Record<string, unknown>): P
   return rows.map(({ key }) => key).toSorted();
 }
 
-/** The search's view of a database, without ids: for several searches what they find, and the counts of each filter. */
-export async function indexState(connection: Connection): Promise<{ found: string[][]; counts: unknown[] }> {
+/** What CPV suggestions have learnt: how often a word stands beside a group. */
+async function learntCounts({ pool }: Connection): Promise<unknown[]> {
+  return (await pool.query<object>('select language, word, counts from cpv_word order by language, word')).rows;
+}
+
+/**
+ * The search's view of a database, without ids: for several searches what they find, and the counts of each filter; and what suggestions
+ * have learnt.
+ */
+export async function indexState(connection: Connection): Promise<{ found: string[][]; counts: unknown[]; learnt: unknown[] }> {
   const keyLists: string[][] = [];
   const counts: unknown[] = [];
   for (const query of searches) {
@@ -42,5 +50,5 @@ export async function indexState(connection: Connection): Promise<{ found: strin
     });
     counts.push(Object.fromEntries(countEntries));
   }
-  return { found: keyLists, counts };
+  return { found: keyLists, counts, learnt: await learntCounts(connection) };
 }

@@ -21,6 +21,8 @@ export { cardsOf, cardsWithText } from './read/notice-cards.ts';
 export { slugOf } from './read/notice-slug.ts';
 export { tenders } from './tenders.ts';
 export { type NoticeForIndex, readForIndex } from './read/read-for-index.ts';
+export { type ClassifiedNotice, classifiedNotices } from './store/classified-notices.repo.ts';
+export type { OtherTexts } from './store/notice-row.ts';
 export { otherTextsOf } from './store/notice-texts.repo.ts';
 export { contentsBySource } from './store/notices-bulk.repo.ts';
 export { publicBuyersOf, publicMonths, publicNoticesOf } from './store/public-notices.repo.ts';

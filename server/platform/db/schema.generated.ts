@@ -206,10 +206,30 @@ export interface Cpv {
   position: number;
 }
 
+export interface CpvCodeUse {
+  code: string;
+  examples: number;
+}
+
+export interface CpvExample {
+  codes: string[];
+  cpv_groups: string[];
+  language: string;
+  notice_id: number;
+  pivots: string[];
+  words: string[];
+}
+
 export interface CpvLabel {
   code: string;
   label: string;
   language: string;
+}
+
+export interface CpvWord {
+  counts: Json;
+  language: string;
+  word: string;
 }
 
 export interface Document {
@@ -893,7 +913,10 @@ export interface DB {
   bid_result: BidResult;
   captcha_used: CaptchaUsed;
   cpv: Cpv;
+  cpv_code_use: CpvCodeUse;
+  cpv_example: CpvExample;
   cpv_label: CpvLabel;
+  cpv_word: CpvWord;
   document: Document;
   download_of_person: DownloadOfPerson;
   holiday: Holiday;

@@ -1,0 +1,203 @@
+/** A made-up tender as a document writes it, and what is to be found in it. */
+export interface TenderDocument {
+  readonly language: string;
+  readonly host: string;
+  readonly lines: readonly string[];
+  /** Tab and field → value of the likeliest proposal. */
+  readonly found: Readonly<Record<string, unknown>>;
+}
+
+const time = (date: string, hour: string, zone: string) => ({ date, time: hour, zone });
+const security = (amount: string, currency: string) => ({ value: { amount, currency }, validity: null, description: '' });
+const fee = (amount: string, currency: string) => ({ description: '', fee: { amount, currency } });
+
+export const tenderDocuments: readonly TenderDocument[] = [
+  {
+    language: 'en',
+    host: 'np.localhost',
+    lines: [
+      '# Invitation for Bids',
+      'Contract No.: NCB/DOR/2083-84/05',
+      'Name of work\tUpgrading of the road from Lekhnath to Begnas',
+      'The Department of Roads invites sealed bids from eligible bidders for upgrading twelve kilometres of road with asphalt, drains and walls.',
+      'Estimated cost: NRs. 1,52,07,667.50 without VAT.',
+      'Bids must be submitted on or before 12:00 noon of 24 December 2026. Bids will be opened on 24 December 2026 at 14:00 hrs.',
+      'A bid security of Rs. 4,50,000 must be given. Bids shall remain valid for 90 days.',
+      'Bidding documents cost a non-refundable fee of NRs 3,000.',
+      'Tel: 01-4211234, Fax: 01-4211235, email: info@roads.test, www.roads.test.',
+    ],
+    found: {
+      title: 'Upgrading of the road from Lekhnath to Begnas',
+      contractNumber: 'NCB/DOR/2083-84/05',
+      value: { amount: '15207667.5', currency: 'NPR' },
+      deadline: time('2026-12-24', '12:00', 'Asia/Kathmandu'),
+      openingAt: time('2026-12-24', '14:00', 'Asia/Kathmandu'),
+      bidSecurity: security('450000', 'NPR'),
+      bidValidity: { count: 90, unit: 'day' },
+      documentAccess: fee('3000', 'NPR'),
+      phone: '01-4211234',
+      fax: '01-4211235',
+      email: 'info@roads.test',
+      web: 'https://www.roads.test',
+    },
+  },
+  {
+    language: 'fr',
+    host: 'fr.localhost',
+    lines: [
+      "AVIS D'APPEL PUBLIC À LA CONCURRENCE",
+      'Pouvoir adjudicateur : Commune de Valmont',
+      'Objet du marché : Travaux de voirie rue des Écoles',
+      'Marché n° 2026-TRX-014',
+      'Montant estimé : 1 234 567,89 € hors taxes',
+      'Date limite de réception des offres : vendredi 12 février 2027 à 16h30',
+      'Délai de validité des offres : 120 jours',
+      'Tél. : 01 23 45 67 89, courriel : marches@valmont.test',
+    ],
+    found: {
+      title: 'Travaux de voirie rue des Écoles',
+      buyerName: 'Commune de Valmont',
+      contractNumber: '2026-TRX-014',
+      value: { amount: '1234567.89', currency: 'EUR' },
+      deadline: time('2027-02-12', '16:30', 'Europe/Paris'),
+      bidValidity: { count: 120, unit: 'day' },
+      phone: '01 23 45 67 89',
+      email: 'marches@valmont.test',
+    },
+  },
+  {
+    language: 'es',
+    host: 'us.localhost',
+    lines: [
+      'ANUNCIO DE LICITACIÓN',
+      'Entidad contratante: Municipio de San Telmo',
+      'Objeto del contrato: Suministro de equipos médicos para el hospital',
+      'Expediente: 2026/045-S',
+      'Presupuesto: 2.450.000,50 euros',
+      'Plazo de presentación: hasta el 15 de enero de 2027 a las 14:00 horas.',
+      'Garantía provisional de 49.000 euros. La validez de las ofertas es de 3 meses.',
+      'Teléfono: +34 910 000 000, contratacion@santelmo.test',
+    ],
+    found: {
+      title: 'Suministro de equipos médicos para el hospital',
+      buyerName: 'Municipio de San Telmo',
+      contractNumber: '2026/045-S',
+      value: { amount: '2450000.5', currency: 'EUR' },
+      deadline: time('2027-01-15', '14:00', 'America/New_York'),
+      bidSecurity: security('49000', 'EUR'),
+      bidValidity: { count: 3, unit: 'month' },
+      phone: '+34 910 000 000',
+      email: 'contratacion@santelmo.test',
+    },
+  },
+  {
+    language: 'ne',
+    host: 'np.localhost',
+    lines: [
+      '# बोलपत्र आह्वानको सूचना',
+      'ठेक्का नं.: NCB/05/2083',
+      'कामको नाम: लेखनाथ–बेगनास सडक स्तरोन्नति',
+      'लागत अनुमान रु. १,५२,०७,६६७.५० (मूल्य अभिवृद्धि करबाहेक) रहेको छ।',
+      'बोलपत्र मिति २०८३ मंसिर १५ गते दिनको १२:०० बजेभित्र दाखिला गर्नुपर्नेछ।',
+      'बोलपत्र जमानत रु. ४.५ लाख राख्नुपर्नेछ। बोलपत्र ९० दिनसम्म मान्य हुनुपर्नेछ।',
+      'फोन नं. ०१-४२११२३४, इमेल: info@sadak.test',
+    ],
+    found: {
+      title: 'लेखनाथ–बेगनास सडक स्तरोन्नति',
+      contractNumber: 'NCB/05/2083',
+      value: { amount: '15207667.5', currency: 'NPR' },
+      deadline: time('2026-12-01', '12:00', 'Asia/Kathmandu'),
+      bidSecurity: security('450000', 'NPR'),
+      bidValidity: { count: 90, unit: 'day' },
+      phone: '01-4211234',
+      email: 'info@sadak.test',
+    },
+  },
+  {
+    language: 'hi',
+    host: 'in.localhost',
+    lines: [
+      'निविदा सूचना',
+      'निविदा संख्या: PWD/2026/118',
+      'कार्य का नाम: गंडक नदी पर पुल का निर्माण',
+      'अनुमानित लागत ₹ 4.5 करोड़ है।',
+      'निविदा जमा करने की अंतिम तिथि १५ दिसम्बर २०२६ को अपराह्न 3:00 बजे है।',
+      'धरोहर राशि ₹ 9,00,000 जमा करनी होगी।',
+      'दूरभाष: 0612-2210000, pwd@bihar.test',
+    ],
+    found: {
+      title: 'गंडक नदी पर पुल का निर्माण',
+      contractNumber: 'PWD/2026/118',
+      value: { amount: '45000000', currency: 'INR' },
+      deadline: time('2026-12-15', '15:00', 'Asia/Kolkata'),
+      bidSecurity: security('900000', 'INR'),
+      phone: '0612-2210000',
+      email: 'pwd@bihar.test',
+    },
+  },
+  {
+    language: 'bn',
+    host: 'bd.localhost',
+    lines: [
+      'দরপত্র বিজ্ঞপ্তি',
+      'দরপত্র নং: LGED/2026/44',
+      'কাজের নাম: উপজেলা সড়কে সেতু নির্মাণ',
+      'প্রাক্কলিত মূল্য ৫০ লক্ষ টাকা।',
+      'দরপত্র জমা দেওয়ার শেষ তারিখ ১৫ ডিসেম্বর ২০২৬ দুপুর ১২:০০ টা।',
+      'জামানত ১,০০,০০০ টাকা।',
+      'ফোন: 02-55667788, ইমেইল: xen@lged.test',
+    ],
+    found: {
+      title: 'উপজেলা সড়কে সেতু নির্মাণ',
+      contractNumber: 'LGED/2026/44',
+      value: { amount: '5000000', currency: 'BDT' },
+      deadline: time('2026-12-15', '12:00', 'Asia/Dhaka'),
+      bidSecurity: security('100000', 'BDT'),
+      phone: '02-55667788',
+      email: 'xen@lged.test',
+    },
+  },
+  {
+    language: 'sw',
+    host: 'ke.localhost',
+    lines: [
+      'TANGAZO LA ZABUNI',
+      'Zabuni Na. KRB/012/2026-27',
+      'Jina la zabuni: Ujenzi wa barabara ya Moshi hadi Marangu',
+      'Makadirio ya gharama ni KSh 12,500,000.',
+      'Tarehe ya mwisho ya kuwasilisha zabuni ni 12 Januari 2027 saa 4:00 asubuhi.',
+      'Dhamana ya zabuni ya shilingi 250,000 inahitajika. Uhalali wa zabuni ni siku 120.',
+      'Simu: +254 20 2222222, barua pepe: zabuni@krb.test',
+    ],
+    found: {
+      title: 'Ujenzi wa barabara ya Moshi hadi Marangu',
+      contractNumber: 'KRB/012/2026-27',
+      value: { amount: '12500000', currency: 'KES' },
+      deadline: time('2027-01-12', '10:00', 'Africa/Nairobi'),
+      bidSecurity: security('250000', 'KES'),
+      phone: '+254 20 2222222',
+      email: 'zabuni@krb.test',
+    },
+  },
+  {
+    language: 'af',
+    host: 'za.localhost',
+    lines: [
+      'TENDERKENNISGEWING',
+      'Tendernommer: DRK 14/2026',
+      'Beskrywing: Bou van ’n nuwe skoolgebou in die Paarl',
+      'Die geraamde koste is R 4 500 000.',
+      'Sluitingsdatum: 12 Februarie 2027 om 11h00.',
+      'Die dokumentfooi is R 550,00.',
+      'Tel: 021 807 4500, e-pos: tenders@drakenstein.test',
+    ],
+    found: {
+      title: 'Bou van ’n nuwe skoolgebou in die Paarl',
+      value: { amount: '4500000', currency: 'ZAR' },
+      deadline: time('2027-02-12', '11:00', 'Africa/Johannesburg'),
+      documentAccess: fee('550', 'ZAR'),
+      phone: '021 807 4500',
+      email: 'tenders@drakenstein.test',
+    },
+  },
+];
