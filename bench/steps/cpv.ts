@@ -81,6 +81,8 @@ function figuresOf(what: string, hits: readonly Hit[], limited: boolean): Figure
   return [figure('division', DIVISION), figure('group', GROUP)];
 }
 
+const at = <T>(list: readonly T[], turn: number) => list[turn % list.length]!;
+
 /** p95 of a suggestion over HTTP against that of a notice read by its id, in turn on the same portal. */
 async function timeSuggestions(bench: Bench, username: string, password: string, texts: readonly ClassifiedText[], ids: readonly string[]): Promise<Figure> {
   await buildPortal();
@@ -89,7 +91,6 @@ async function timeSuggestions(bench: Bench, username: string, password: string,
     const target = { ...portal.target, host: 'np.localhost' };
     const { accessToken } = JSON.parse((await postOk(target, '/api/auth/signin', { username, password })).body.toString('utf8')) as { accessToken: string };
     const signedIn = { ...target, headers: { 'access-token': accessToken } };
-    const at = <T>(list: readonly T[], turn: number) => list[turn % list.length]!;
     const ask = (turn: number) => {
       const { title, description, language } = at(texts, turn);
       return postOk(signedIn, '/api/cpv/suggest', { title: title.slice(0, 500), description: description.slice(0, 20_000), language, lang: 'en' });

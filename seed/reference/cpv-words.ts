@@ -14,9 +14,6 @@ const [head, ...lines] = readFileSync(join(import.meta.dirname, 'cpv-words.csv')
   .split('\n');
 const [, , ...languages] = head!.split(',');
 
-/** The languages of the list besides English. */
-export const cpvWordLanguages: readonly string[] = languages;
-
 export const cpvWords: readonly CpvWord[] = lines.map((line) => {
   const [label = '', english = '', ...others] = line.split(',');
   return { label, words: { en: english, ...Object.fromEntries(languages.map((language, index) => [language, others[index] ?? ''])) } };

@@ -10,7 +10,7 @@ export async function zipOf(parts: Readonly<Record<string, string | Buffer>>): P
   const zip = new yazl.ZipFile();
   for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name);
   zip.end();
-  return buffer(zip.outputStream as unknown as NodeJS.ReadableStream);
+  return buffer(zip.outputStream);
 }
 
 const SPACE = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';

@@ -116,7 +116,12 @@ describe('what it learns', () => {
     const [first] = await ask({ title: 'Frobnicators' });
     expect(first).toMatchObject({ code: '42122130', words: ['frobnicators'], similar: 3 });
     // In another language the word is unknown, but written alike.
-    await save(...[1, 2, 3].map((number): [string, Given] => [`a${number}`, { title: `Frobnicators for ward ${number}`, code: '42122130', free: true, status: 'draft' }]));
+    await save(
+      ...[1, 2, 3].map((number): [string, Given] => [
+        `a${number}`,
+        { title: `Frobnicators for ward ${number}`, code: '42122130', free: true, status: 'draft' },
+      ]),
+    );
     expect(await ask({ title: 'Frobnicators' })).toEqual([]);
     expect(await learnt()).toEqual(before);
   });
@@ -146,7 +151,10 @@ describe('what it learns', () => {
   });
 
   test('of one language and group only so many examples are kept, the newest', async () => {
-    const many = Array.from({ length: 405 }, (_, number): [string, Given] => [`c${number}`, { title: `Gizmo ${number < 5 ? 'oldest' : 'newer'}`, code: '37450000' }]);
+    const many = Array.from({ length: 405 }, (_, number): [string, Given] => [
+      `c${number}`,
+      { title: `Gizmo ${number < 5 ? 'oldest' : 'newer'}`, code: '37450000' },
+    ]);
     await save(...many);
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from cpv_example where codes = '{37450000}'`.execute(app.ctx.db);
     expect(rows[0]!.count).toBe(400);
@@ -161,7 +169,8 @@ describe('who may ask, and what', () => {
     const alone = (await signInAs(app, await makePerson(app, { alone: true }))).accessToken;
     const body = { title: 'Road works' };
     const statuses = [];
-    for (const as of [undefined, alone, seller, token]) statuses.push((await callApi(app, 'POST', '/cpv/suggest', { ...(as ? { token: as } : {}), body })).status);
+    for (const as of [undefined, alone, seller, token])
+      statuses.push((await callApi(app, 'POST', '/cpv/suggest', { ...(as ? { token: as } : {}), body })).status);
     expect(statuses.slice(0, 2)).toEqual([401, 403]);
     expect(statuses.at(-1)).toBe(200);
   });

@@ -1,4 +1,4 @@
-import { type ClassifiedNotice, classifiedNotices } from '#server/modules/notices/index.ts';
+import { classifiedNotices } from '#server/modules/notices/index.ts';
 import { prefetchStems } from '#server/modules/query/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { groupOf } from './cpv-groups.ts';
@@ -7,6 +7,8 @@ import { countedTexts, featuresOf } from './features.ts';
 import { labelIndex } from './label-index.ts';
 import { foldedWords } from './text-words.ts';
 import { languageOfText } from './text-language.ts';
+
+type ClassifiedNotice = Awaited<ReturnType<typeof classifiedNotices>>[number];
 
 /** Examples of a language and main group: more teach nothing new, and this bounds the tables. */
 const MAX_OF_GROUP = 400;

@@ -51,7 +51,7 @@ const scratch = new Float64Array(groups.length);
 
 /** How much a word speaks for each group: how much oftener it stands beside the group than chance has it. Calls `speak` for each. */
 function speakFor(
-  { word, weight }: Feature,
+  { weight }: Feature,
   learned: WordCounts | undefined,
   labels: WordCounts | undefined,
   notices: number,

@@ -21,11 +21,10 @@ export { cardsOf, cardsWithText } from './read/notice-cards.ts';
 export { slugOf } from './read/notice-slug.ts';
 export { tenders } from './tenders.ts';
 export { type NoticeForIndex, readForIndex } from './read/read-for-index.ts';
-export { type ClassifiedNotice, classifiedNotices } from './store/classified-notices.repo.ts';
-export type { OtherTexts } from './store/notice-row.ts';
+export { classifiedNotices } from './store/classified-notices.repo.ts';
 export { otherTextsOf } from './store/notice-texts.repo.ts';
 export { contentsBySource } from './store/notices-bulk.repo.ts';
-export { publicBuyersOf, publicMonths, publicNoticesOf } from './store/public-notices.repo.ts';
+export { sitemapLists } from './sitemap-lists.ts';
 
 /** A body's notices go where the body goes. */
 const mergeConsumer = defineConsumer({ name: 'notices', on: [organisationMerged], batchSize: 1, handle: followMerges });

@@ -38,7 +38,10 @@ async function answer({ file, options }: WorkerTask): Promise<WorkerAnswer> {
     const document = await read(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
     const { paragraphs, pages, cut } = document;
     if (paragraphs.length === 0) return { unreadable: 'document-empty', detail: 'It has no text.' };
-    const beginning = paragraphs.map(({ text }) => text).join('\n').slice(0, MAX_BEGINNING);
+    const beginning = paragraphs
+      .map(({ text }) => text)
+      .join('\n')
+      .slice(0, MAX_BEGINNING);
     return { pages, cut, ...propose(document, options), codes: findCodes(paragraphs), beginning };
   } catch (error) {
     if (error instanceof UnreadableDocument) return { unreadable: error.reason, detail: error.message };
@@ -46,4 +49,5 @@ async function answer({ file, options }: WorkerTask): Promise<WorkerAnswer> {
   }
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
 parentPort?.postMessage(await answer(workerData as WorkerTask));

@@ -23,7 +23,11 @@ const proposalOf = (code: string, name: string, sentence: string, confidence: Pr
 async function codesOf(ctx: Ctx, { codes, proposals, beginning, language }: DocumentProposals, reader: string): Promise<Proposal[]> {
   const written = codes.filter(({ code }) => isCpvCode(code));
   if (written.length > 0) {
-    const labels = await cpvLabels(ctx, written.map(({ code }) => code), reader);
+    const labels = await cpvLabels(
+      ctx,
+      written.map(({ code }) => code),
+      reader,
+    );
     return written.map(({ code, sentence }) => proposalOf(code, labels.get(code)?.label ?? '', sentence, 'high'));
   }
   const title = proposals.find(({ field }) => field === 'title');

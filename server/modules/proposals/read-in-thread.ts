@@ -19,7 +19,8 @@ async function enter(): Promise<void> {
     running++;
     return;
   }
-  if (waiting.length >= MAX_WAITING) throw new AppError('too-many-requests', 'Other documents are being read; try again in a moment.', undefined, { retryAfter: RETRY_AFTER_S });
+  if (waiting.length >= MAX_WAITING)
+    throw new AppError('too-many-requests', 'Other documents are being read; try again in a moment.', undefined, { retryAfter: RETRY_AFTER_S });
   await new Promise<void>((resolve) => waiting.push(resolve));
 }
 function leave(): void {

@@ -84,7 +84,12 @@ export function CpvSuggestions({ title, description = '', language, taken, onTak
               )}
               <Reason words={words} similar={similar} />
             </div>
-            <button type="button" className={ui.button} aria-label={t('words.labelled', { label: t('cpv-suggestions.take'), value: `${code} ${name}` })} onClick={() => onTake(code)}>
+            <button
+              type="button"
+              className={ui.button}
+              aria-label={t('words.labelled', { label: t('cpv-suggestions.take'), value: `${code} ${name}` })}
+              onClick={() => onTake(code)}
+            >
               <Icon name="check" />
               {t('cpv-suggestions.take')}
             </button>

@@ -102,14 +102,12 @@ export function DocumentProposals({ labelOf, onUse }: ProposalsProps) {
           }}
         />
       </label>
-      <div role="status">
-        {state && !state.read && !state.failure && (
-          <p>{t('document-proposals.reading', { name: state.name })}</p>
-        )}
+      <output className={css.status}>
+        {state && !state.read && !state.failure && <p>{t('document-proposals.reading', { name: state.name })}</p>}
         {state?.failure && <p className={css.failure}>{state.failure}</p>}
         {state?.read && <p>{t('document-proposals.found', { count: items.length, n: String(items.length), name: state.name })}</p>}
         {state?.read?.cut && <p>{t('document-proposals.cut')}</p>}
-      </div>
+      </output>
       {items.length > 0 && (
         <>
           <button type="button" className={ui.primary} disabled={likeliest.every((item) => usedKeys.has(keyOf(item)))} onClick={() => use(likeliest)}>

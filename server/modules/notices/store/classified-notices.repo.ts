@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { runNamed } from '#server/platform/db/named.ts';
 import { publicStatuses } from '../lifecycle/notice-state.ts';
 
-export interface ClassifiedNotice {
+interface ClassifiedNotice {
   id: number;
   language: string | null;
   title: string;

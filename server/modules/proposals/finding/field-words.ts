@@ -3,12 +3,12 @@
 /** Fields whose value is a date and time. */
 export const timeWords = {
   deadline:
-    "(?:deadline|closing (?:date|time)|last (?:date|day)|due date|latest by|no later than|not later than|on or before)(?! (?:for|of) (?:questions|clarification|queries|opening))|" +
+    '(?:deadline|closing (?:date|time)|last (?:date|day)|due date|latest by|no later than|not later than|on or before)(?! (?:for|of) (?:questions|clarification|queries|opening))|' +
     'submission (?:date|deadline)|bid submission|date limite|avant le|au plus tard|fecha limite|plazo de presentacion|hasta el|antes del|' +
     'tarehe ya mwisho|mwisho wa kuwasilisha|kabla ya|sluitingsdatum|sluitingstyd|sluit op|voor of op|' +
     'अन्तिम मिति|अन्तिम म्याद|दाखिला|पेश गर्न|बुझाउनु|अंतिम तिथि|अन्तिम तिथि|जमा करने|শেষ তারিখ|সর্বশেষ|দাখিলের|জমাদানের|জমা দেওয়ার',
   openingAt:
-    "opening (?:date|of bids|of tenders|will take place)|bids? (?:will|shall) be opened|be opened|ouverture des (?:plis|offres)|apertura|kufunguliwa|zitafunguliwa|ufunguzi|oopgemaak|oopmaak|" +
+    'opening (?:date|of bids|of tenders|will take place)|bids? (?:will|shall) be opened|be opened|ouverture des (?:plis|offres)|apertura|kufunguliwa|zitafunguliwa|ufunguzi|oopgemaak|oopmaak|' +
     'खोलिने|खोल्ने|खोली जाएगी|खोली जाएंगी|खोली जाएगा|खोलने की|খোলা হবে|উন্মুক্ত',
   questionsUntil:
     'clarification|queries|questions|pre-?bid queries|renseignements complementaires|demandes? de renseignements|consultas|aclaraciones|preguntas|maswali|ufafanuzi|navrae voor|vrae|' +
@@ -42,7 +42,8 @@ export const labelWords = {
     "(?:procuring|contracting|purchasing) (?:entity|authority|agency)(?: name)?|name of (?:the )?(?:employer|client|procuring entity|office|department|buyer|purchaser)|employer|pouvoir adjudicateur|acheteur(?: public)?|maitre d'ouvrage|" +
     'entidad (?:contratante|adjudicadora)|organo de contratacion|poder adjudicador|taasisi (?:nunuzi|inayonunua)|mnunuzi|verkrygende entiteit|aankoper|munisipaliteit se naam|' +
     'खरिद गर्ने निकाय|सार्वजनिक निकाय|कार्यालयको नाम|विभाग का नाम|क्रेता|कार्यालय का नाम|ক্রয়কারী(?: সংস্থা| প্রতিষ্ঠান)?|সংস্থার নাম|কার্যালয়ের নাম',
-  contactName: "contact person|person to contact|contact name|attention|attn|personne a contacter|interlocuteur|persona de contacto|mtu wa kuwasiliana|kontakpersoon|navrae|सम्पर्क व्यक्ति|संपर्क व्यक्ति|যোগাযোগের ব্যক্তি",
+  contactName:
+    'contact person|person to contact|contact name|attention|attn|personne a contacter|interlocuteur|persona de contacto|mtu wa kuwasiliana|kontakpersoon|navrae|सम्पर्क व्यक्ति|संपर्क व्यक्ति|যোগাযোগের ব্যক্তি',
   address: '(?:postal |physical |office |delivery )?address|adresse(?: postale)?|direccion|anwani|adres|ठेगाना|पता|ঠিকানা',
 } as const;
 

@@ -44,9 +44,13 @@ const sharedSigns: readonly (readonly [words: string, currencies: readonly strin
 ];
 const shared = new Map(sharedSigns.flatMap(([words, currencies]) => words.split(' ').map((word) => [word, currencies] as const)));
 const escaped = (text: string) => text.replace(/[$.*+?()[\]{}|\\^]/gu, '\\$&');
-const signPattern = [...Object.keys(signs), ...shared.keys()].filter((sign) => sign !== 'r').toSorted((a, b) => b.length - a.length).map(escaped).join('|');
+const signPattern = [...Object.keys(signs), ...shared.keys()]
+  .filter((sign) => sign !== 'r')
+  .toSorted((a, b) => b.length - a.length)
+  .map(escaped)
+  .join('|');
 /** 1,52,07,667.50; 1.234.567,89; 1 234 567,89; 4.5 */
-const NUMBER = '\\d{1,3}(?:[ ,.\'](?=\\d{2,3}(?!\\d))\\d{2,3})+(?:[.,]\\d{1,2}(?!\\d))?|\\d+(?:[.,]\\d{1,4}(?!\\d))?';
+const NUMBER = "\\d{1,3}(?:[ ,.'](?=\\d{2,3}(?!\\d))\\d{2,3})+(?:[.,]\\d{1,2}(?!\\d))?|\\d+(?:[.,]\\d{1,4}(?!\\d))?";
 const money = new RegExp(
   `(?<![\\p{L}\\p{N}.,/-])(?:(${signPattern}|r(?=\\s?\\d))\\.?\\s*:?\\s*)?(?:(${scalePattern})\\s+)?(${NUMBER})(?:\\s*/[-=])?(?:\\s*(${scalePattern})(?![\\p{L}\\p{M}]))?(?:\\s*(${signPattern})(?![\\p{L}\\p{M}\\p{N}]))?(?![\\p{L}\\p{N}])`,
   'giu',

@@ -1,10 +1,10 @@
 import type { Found } from './plain-text.ts';
 
 const email = /(?<![\p{L}\p{N}._%+-])[a-z0-9](?:[a-z0-9._%+-]{0,62}[a-z0-9_%+-])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?![\p{L}\p{N}@])/giu;
-const web = /(?<![\p{L}\p{N}@./])(?:https?:\/\/|www\.)[^\s<>"'()\[\]{}|,;]{3,300}/giu;
+const web = /(?<![\p{L}\p{N}@./])(?:https?:\/\/|www\.)[^\s<>"'()[\]{}|,;]{3,300}/giu;
 /** A label and a number after it; the number may have several parts. */
 const NUMBER = '(\\+?\\(?\\d[\\d\\s()./-]{4,22}\\d)(?![\\d-])';
-const phoneLabel = "tel(?:ephone|efoon|efono|e?fon)?|phone|mobile|cell|contact no|simu|foon|telefono|फोन|टेलिफोन|दूरभाष|मोबाइल|सम्पर्क नं|ফোন|টেলিফোন|মোবাইল";
+const phoneLabel = 'tel(?:ephone|efoon|efono|e?fon)?|phone|mobile|cell|contact no|simu|foon|telefono|फोन|टेलिफोन|दूरभाष|मोबाइल|सम्पर्क नं|ফোন|টেলিফোন|মোবাইল';
 const faxLabel = 'fax|telecopie|nukushi|faks|फ्याक्स|फैक्स|ফ্যাক্স';
 const labelled = (labels: string) => new RegExp(`(?<!\\p{L})(?:${labels})[\\s.]*(?:no|number|nos|nr|n°|नं|नम्बर|নং|নম্বর)?[\\s.:：=-]*${NUMBER}`, 'giu');
 const phone = labelled(phoneLabel);

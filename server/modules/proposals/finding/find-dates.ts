@@ -91,7 +91,7 @@ export function findDates(plain: string, options: DateOptions): FoundDate[] {
     for (const match of plain.matchAll(form)) {
       const [from, to] = [match.index, match.index + match[0].length];
       if (found.some((other) => from < other.to && other.from < to)) continue;
-      const { value, isUncertain = false } = read(match.slice(1) as string[], options);
+      const { value, isUncertain = false } = read(match.slice(1), options);
       if (value !== null) found.push({ value, from, to, isUncertain });
     }
   }

@@ -13,8 +13,14 @@ const parts: readonly (readonly [Part, string])[] = [
 const anyPart = parts.map(([, words]) => words).join('|');
 const [edge, end] = ['(?<![\\p{L}\\p{N}:.,/-])', '(?![a-z\\p{N}])'];
 /** 14:30, 14h30, 2.30 pm, 12:00 noon, दिनको १२:०० बजे, 12 বটা. A bare number needs a word beside it. */
-const clock = new RegExp(`${edge}(?:(${anyPart})\\s*)?(\\d{1,2})(?:\\s?[:hH]\\s?|\\.(?=\\d\\d\\s*(?:${anyPart}|hrs|hours)))(\\d{2})(?::\\d{2})?\\s*(?:(?:hrs|hours|h|uhr|बजे|টায়|টা|ঘটিকা)\\s*)?(${anyPart})?${end}`, 'giu');
-const bareHour = new RegExp(`${edge}(?:(${anyPart})\\s*(\\d{1,2})\\s*(?:बजे|टा|টায়|টা|ঘটিকা)?|(\\d{1,2})\\s*(${anyPart}|बजे|ঘটিকা|টায়|h(?:eures?)?|o'clock|uur))${end}`, 'giu');
+const clock = new RegExp(
+  `${edge}(?:(${anyPart})\\s*)?(\\d{1,2})(?:\\s?[:hH]\\s?|\\.(?=\\d\\d\\s*(?:${anyPart}|hrs|hours)))(\\d{2})(?::\\d{2})?\\s*(?:(?:hrs|hours|h|uhr|बजे|টায়|টা|ঘটিকা)\\s*)?(${anyPart})?${end}`,
+  'giu',
+);
+const bareHour = new RegExp(
+  `${edge}(?:(${anyPart})\\s*(\\d{1,2})\\s*(?:बजे|टा|টায়|টা|ঘটিকা)?|(\\d{1,2})\\s*(${anyPart}|बजे|ঘটিকা|টায়|h(?:eures?)?|o'clock|uur))${end}`,
+  'giu',
+);
 /** Swahili counts hours from six: saa 4 asubuhi is ten in the morning. */
 const swahili = /(?<!\p{L})saa\s+(\d{1,2})(?::(\d{2}))?\s*(kamili|na nusu)?\s*(?:za\s+|ya\s+)?(asubuhi|mchana|alasiri|jioni|usiku)/giu;
 
@@ -50,7 +56,8 @@ export function findTimes(plain: string): FoundTime[] {
     if (hour === null || hour > 23 || minute > 59 || found.some((other) => from < other.to && other.from < to)) return;
     found.push({ value: `${two(hour)}:${two(minute)}`, from, to });
   };
-  for (const match of plain.matchAll(swahili)) add(match, swahiliHour(Number(match[1]), match[4]!.toLowerCase()), match[3] === 'na nusu' ? 30 : Number(match[2] ?? 0));
+  for (const match of plain.matchAll(swahili))
+    add(match, swahiliHour(Number(match[1]), match[4]!.toLowerCase()), match[3] === 'na nusu' ? 30 : Number(match[2] ?? 0));
   for (const match of plain.matchAll(clock)) add(match, hourOf(Number(match[2]), match[4] ?? match[1]), Number(match[3]));
   for (const match of plain.matchAll(bareHour)) add(match, hourOf(Number(match[2] ?? match[3]), match[1] ?? match[4]), 0);
   return found.toSorted((a, b) => a.from - b.from);

@@ -8,7 +8,10 @@ import type { Sentence } from './split-sentences.ts';
 type MoneyField = keyof typeof moneyWords;
 const forms = Object.entries(moneyWords).map(([field, words]) => [field as MoneyField, new RegExp(words, 'gu')] as const);
 const validity = new RegExp(validityWords, 'u');
-const duration = new RegExp(`(?<![\\p{N}.,])(\\d{1,4})\\)?\\s*(?:\\([^)]{1,30}\\)\\s*)?(?:calendar |working )?(${durationUnits.map(([, words]) => words).join('|')})(?![a-z])`, 'u');
+const duration = new RegExp(
+  `(?<![\\p{N}.,])(\\d{1,4})\\)?\\s*(?:\\([^)]{1,30}\\)\\s*)?(?:calendar |working )?(${durationUnits.map(([, words]) => words).join('|')})(?![a-z])`,
+  'u',
+);
 
 /** The nearest word before an amount, else behind it. */
 function fieldOf(plain: string, from: number, to: number): { field: MoneyField; distance: number } | null {

@@ -8,10 +8,20 @@ import type { Sentence } from './split-sentences.ts';
 type LabelField = keyof typeof labelWords;
 /** A label at the beginning of a line, and what stands after it. */
 const forms = Object.entries(labelWords).map(
-  ([field, words]) => [field as LabelField, new RegExp(`^(?:\\(?[\\p{L}\\p{N}]{1,3}[.)]\\s*|[-•*]\\s*)?(?:${words})[^\\p{L}\\p{N}:：\\t]{0,3}(?:[:：]|\\t|\\s[-–—]\\s|\\.\\s)\\s*[:：\\-–—]?\\s*`, 'u')] as const,
+  ([field, words]) =>
+    [
+      field as LabelField,
+      new RegExp(
+        `^(?:\\(?[\\p{L}\\p{N}]{1,3}[.)]\\s*|[-•*]\\s*)?(?:${words})[^\\p{L}\\p{N}:：\\t]{0,3}(?:[:：]|\\t|\\s[-–—]\\s|\\.\\s)\\s*[:：\\-–—]?\\s*`,
+        'u',
+      ),
+    ] as const,
 );
 /** A reference number in the middle of a sentence. */
-const reference = new RegExp(`(?<!\\p{L})(?:${labelWords.contractNumber})\\.?\\s*[:：#]?\\s*([\\p{L}\\p{N}][\\p{L}\\p{N}./_–-]*(?:[/-][\\p{L}\\p{N}.]+)*)`, 'gu');
+const reference = new RegExp(
+  `(?<!\\p{L})(?:${labelWords.contractNumber})\\.?\\s*[:：#]?\\s*([\\p{L}\\p{N}][\\p{L}\\p{N}./_–-]*(?:[/-][\\p{L}\\p{N}.]+)*)`,
+  'gu',
+);
 
 const places: Readonly<Record<LabelField, { tab: Proposal['tab']; field: string; min: number; max: number }>> = {
   contractNumber: { tab: 'General-information', field: 'contractNumber', min: 2, max: 200 },
@@ -21,7 +31,11 @@ const places: Readonly<Record<LabelField, { tab: Proposal['tab']; field: string;
   address: { tab: 'Contact-information', field: 'address', min: 5, max: 500 },
 };
 /** Trailing signs of a value. */
-const trimmed = (text: string) => text.replaceAll('\t', ' ').replace(/[\s;,.।|]+$/u, '').trim();
+const trimmed = (text: string) =>
+  text
+    .replaceAll('\t', ' ')
+    .replace(/[\s;,.।|]+$/u, '')
+    .trim();
 
 /** What stands after a label on its line; a label alone is followed by its value on the next. */
 function labelled(sentences: readonly Sentence[]): Proposal[] {
@@ -34,7 +48,15 @@ function labelled(sentences: readonly Sentence[]): Proposal[] {
       const own = trimmed(text.slice(match[0].length));
       const value = own !== '' ? own : next && next.paragraph === paragraph + 1 ? trimmed(next.text) : '';
       if (value.length < min || value.length > max || !/[\p{L}\p{N}]/u.test(value) || (field === 'contractNumber' && !/\p{N}/u.test(value))) return [];
-      return [{ ...place, value, shown: value, sentence: shorten(own === '' ? `${text} ${next!.text}` : text, match[0].length), confidence: own === '' ? 'medium' : 'high' }];
+      return [
+        {
+          ...place,
+          value,
+          shown: value,
+          sentence: shorten(own === '' ? `${text} ${next!.text}` : text, match[0].length),
+          confidence: own === '' ? 'medium' : 'high',
+        },
+      ];
     }),
   );
 }
@@ -52,14 +74,18 @@ function references(sentences: readonly Sentence[]): Proposal[] {
 }
 
 /** Headings that name the kind of a document, not its subject. */
-const general = /^(?:invitation (?:for|to) (?:bids?|tenders?)|notice|tender notice|bidding documents?|request for|avis d'appel|appel d'offres|reglement|cahier|anuncio|licitacion|pliego|tangazo|zabuni|tender|kennisgewing|uitnodiging|बोलपत्र आह्वान|सूचना|निविदा सूचना|দরপত্র বিজ্ঞপ্তি|বিজ্ঞপ্তি|table of contents|section)\b.{0,40}$/u;
+const general =
+  /^(?:invitation (?:for|to) (?:bids?|tenders?)|notice|tender notice|bidding documents?|request for|avis d'appel|appel d'offres|reglement|cahier|anuncio|licitacion|pliego|tangazo|zabuni|tender|kennisgewing|uitnodiging|बोलपत्र आह्वान|सूचना|निविदा सूचना|দরপত্র বিজ্ঞপ্তি|বিজ্ঞপ্তি|table of contents|section)\b.{0,40}$/u;
 const [MIN_TITLE, MAX_TITLE] = [15, 300];
 const FIRST = 40;
 
 /** Where no label names the title: a heading among the first lines, or the first line that could be one. */
 function titles(paragraphs: readonly Paragraph[]): Proposal[] {
   const first = paragraphs.slice(0, FIRST).map((paragraph) => ({ ...paragraph, plain: plainText(paragraph.text) }));
-  const fit = first.filter(({ text, plain }) => text.length >= MIN_TITLE && text.length <= MAX_TITLE && !text.includes('\t') && /\p{L}{3}/u.test(text) && !general.test(plain) && !/[.।]$/u.test(text));
+  const fit = first.filter(
+    ({ text, plain }) =>
+      text.length >= MIN_TITLE && text.length <= MAX_TITLE && !text.includes('\t') && /\p{L}{3}/u.test(text) && !general.test(plain) && !/[.।]$/u.test(text),
+  );
   const chosen = fit.find(({ heading }) => heading) ?? fit[0];
   if (!chosen) return [];
   return [{ tab: 'General-information', field: 'title', value: trimmed(chosen.text), shown: chosen.text, sentence: chosen.text, confidence: 'low' }];
@@ -73,7 +99,9 @@ function descriptions(paragraphs: readonly Paragraph[]): Proposal[] {
   const chosen = paragraphs.find(({ text, heading }) => !heading && !text.includes('\t') && text.length >= MIN_DESCRIPTION);
   if (!chosen) return [];
   const text = chosen.text.slice(0, MAX_DESCRIPTION);
-  return [{ tab: 'Detailed-information', field: 'descriptionHtml', value: `<p>${escapeHtml(text)}</p>`, shown: text, sentence: shorten(text, 0), confidence: 'low' }];
+  return [
+    { tab: 'Detailed-information', field: 'descriptionHtml', value: `<p>${escapeHtml(text)}</p>`, shown: text, sentence: shorten(text, 0), confidence: 'low' },
+  ];
 }
 
 /** Title, number, buyer, contact person, address, language and description. */

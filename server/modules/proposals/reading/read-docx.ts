@@ -84,7 +84,7 @@ export async function readDocx(file: Buffer): Promise<DocumentText> {
   });
   parser.on('opentag', ({ name, attributes }) => {
     if (++depth > MAX_DEPTH) throw broken('Its elements are nested too deep.');
-    builder.open(local(name), attributes as Record<string, string>);
+    builder.open(local(name), attributes);
   });
   parser.on('text', (text) => builder.write(text));
   parser.on('closetag', ({ name }) => {

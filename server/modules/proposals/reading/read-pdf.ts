@@ -84,7 +84,7 @@ function addParagraphs(lines: readonly Line[], list: ParagraphList): void {
 export async function readPdf(file: Buffer): Promise<DocumentText> {
   await definePDFJSModule(() => import('unpdf/pdfjs'));
   try {
-    const pdf = await getDocumentProxy(new Uint8Array(file), { isEvalSupported: false, useSystemFonts: false, verbosity: 0 });
+    const pdf = await getDocumentProxy(new Uint8Array(file), { useSystemFonts: false, verbosity: 0 });
     const list = new ParagraphList();
     const last = Math.min(pdf.numPages, MAX_PAGES);
     let read = 0;

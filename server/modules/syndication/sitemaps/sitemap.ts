@@ -1,5 +1,5 @@
 import { countListedBuyers } from '#contract/organisations.ts';
-import { publicBuyersOf, publicMonths, publicNoticesOf, slugOf } from '#server/modules/notices/index.ts';
+import { sitemapLists, slugOf } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { callInProcess } from '#server/platform/http/route.ts';
 import { addressOfBuyer, addressOfNotice } from '../addresses.ts';
@@ -28,7 +28,7 @@ async function buyerFiles(ctx: Ctx, perFile: number): Promise<string[]> {
 
 /** The index of a site's sitemaps: its screens, its buyers, and its public notices by month of publication. */
 export async function sitemapIndex(ctx: Ctx, origin: string, perFile = ADDRESSES_PER_FILE): Promise<string> {
-  const [months, buyers] = await Promise.all([publicMonths(ctx, ctx.site.country, perFile), buyerFiles(ctx, perFile)]);
+  const [months, buyers] = await Promise.all([sitemapLists.months(ctx, ctx.site.country, perFile), buyerFiles(ctx, perFile)]);
   const files: { name: string; changed: Date }[] = [];
   for (const { month, parts, changed } of months)
     files.push(...[`notices-${month}`, ...parts.map((first) => `notices-${month}-${first}`)].map((name) => ({ name, changed })));
@@ -44,7 +44,7 @@ export async function sitemapFile(ctx: Ctx, origin: string, name: string, perFil
   const buyers = BUYERS.exec(name);
   if (buyers) {
     const buyerEntries: string[] = [];
-    for await (const buyer of publicBuyersOf(ctx, ctx.site.country, buyers[1] ?? '')) {
+    for await (const buyer of sitemapLists.buyers(ctx, ctx.site.country, buyers[1] ?? '')) {
       buyerEntries.push(entry('url', addressOfBuyer(origin, slugOf(buyer.name, buyer.publicId)), null));
       if (buyerEntries.length >= MAX_PER_FILE) break;
     }
@@ -53,7 +53,7 @@ export async function sitemapFile(ctx: Ctx, origin: string, name: string, perFil
   const [, month, first] = MONTH.exec(name) ?? [];
   if (month === undefined) return null;
   const entries: string[] = [];
-  for await (const notice of publicNoticesOf(ctx, ctx.site.country, month, first ?? null, perFile)) {
+  for await (const notice of sitemapLists.notices(ctx, ctx.site.country, month, first ?? null, perFile)) {
     entries.push(entry('url', addressOfNotice(origin, slugOf(notice.title, notice.publicId)), notice.changed));
   }
   return entries.length === 0 ? null : fileOf(entries);
