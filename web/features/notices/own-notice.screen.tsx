@@ -53,7 +53,7 @@ export default function OwnNoticePage() {
     if (ability === 'remove') void go(LIST);
     else void Promise.all([page.refetch(), details.refetch()]);
   };
-  const { notice, names, sectors, parts, now } = page.data;
+  const { notice, names, sectors, extras, now } = page.data;
   return (
     <>
       {editable && <OwnerBar details={editable} onDone={onDone} />}
@@ -62,7 +62,7 @@ export default function OwnNoticePage() {
         notice={notice.title === '' ? { ...notice, title: t('own-notices.untitled') } : notice}
         names={names}
         sectors={sectors}
-        parts={parts}
+        extras={extras}
         now={now}
         retry={null}
       />

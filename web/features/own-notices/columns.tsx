@@ -107,14 +107,14 @@ export function useColumns(): Column<OwnNotice>[] {
     {
       name: 'deadline',
       label: label('deadline'),
-      sorts: true,
+      isSortable: true,
       cell: ({ deadline }) => <When at={deadline?.at ?? null} zone={deadline?.zone} isExact />,
       text: ({ deadline }) => deadline?.at ?? '',
     },
     {
       name: 'published',
       label: label('published'),
-      sorts: true,
+      isSortable: true,
       cell: ({ publishedAt, publishAt }) => <When at={publishedAt ?? publishAt} />,
       text: ({ publishedAt }) => publishedAt ?? '',
     },
@@ -126,7 +126,7 @@ export function useColumns(): Column<OwnNotice>[] {
       text: ({ value }) => (value ? `${value.amount} ${value.currency ?? ''}`.trim() : ''),
     },
     { name: 'views', label: label('views'), isNumber: true, cell: ({ views }) => count(views), text: ({ views }) => String(views) },
-    { name: 'edited', label: label('edited'), sorts: true, cell: ({ editedAt }) => <When at={editedAt} />, text: ({ editedAt }) => editedAt },
+    { name: 'edited', label: label('edited'), isSortable: true, cell: ({ editedAt }) => <When at={editedAt} />, text: ({ editedAt }) => editedAt },
     { name: 'actions', label: label('actions'), cell: (notice) => <Actions notice={notice} /> },
   ];
 }

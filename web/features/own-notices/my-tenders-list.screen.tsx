@@ -121,7 +121,7 @@ export default function MyTendersList() {
           },
           { name: 'type', label: t('own-notices.column.type'), options: noticeTypes.map((value) => ({ value, label: t(`words.type.${value}`) })) },
         ]}
-        exporting={{
+        exportSource={{
           name: 'notices',
           fetchPage: (pageQuery) => call(listOwnNotices, { query: { ...pageQuery, sort: turned(pageQuery['sort'] ?? '-edited'), tile } as unknown as Query }),
         }}
