@@ -94,23 +94,15 @@ function TextInput({ ask, value, change, isMissing }: { ask: 'reason' | 'name'; 
   );
 }
 
-/** Confirms an act on a notice, with what it asks for. Escape closes it. */
-export function NoticeDialog({ act, onClose }: { act: NoticeAct | null; onClose: () => void }) {
+function ActForm({ act, onClose }: { act: NoticeAct; onClose: () => void }) {
   const t = useT();
-  const dialog = useRef<HTMLDialogElement>(null);
   // What was entered; null: it is unfinished.
-  const [entered, setEntered] = useState<string | null>('');
+  const [entered, setEntered] = useState<string | null>(act.initial ?? '');
   const [isBusy, setBusy] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  useEffect(() => {
-    if (!act) return dialog.current?.close();
-    setEntered(act.initial ?? '');
-    setMissing(false);
-    return dialog.current?.showModal();
-  }, [act]);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!act || isBusy) return;
+    if (isBusy) return;
     const text = entered?.trim() ?? null;
     if (text === null || ((act.ask === 'reason' || act.ask === 'name') && text.length < MIN_LENGTH[act.ask])) return setMissing(true);
     setBusy(true);
@@ -124,28 +116,35 @@ export function NoticeDialog({ act, onClose }: { act: NoticeAct | null; onClose:
     setMissing(false);
   };
   return (
-    <dialog ref={dialog} className={css.dialog} aria-labelledby="act-title" onClose={onClose}>
-      {act && (
-        <form onSubmit={(event) => void onSubmit(event)} noValidate>
-          <h2 id="act-title">{act.title}</h2>
-          <p>{act.text}</p>
-          {act.ask === 'time' && <TimeChoice change={change} />}
-          {(act.ask === 'reason' || act.ask === 'name') && <TextInput ask={act.ask} value={entered ?? ''} change={change} isMissing={isMissing} />}
-          {isMissing && (
-            <p id="act-missing" role="alert" className={css.error}>
-              {t(act.ask === 'time' ? 'own-notices.timeMissing' : `own-notices.${act.ask}Missing`)}
-            </p>
-          )}
-          <div className={css.buttons}>
-            <button type="submit" className={act.isDanger ? parts.danger : ui.primary} aria-disabled={isBusy}>
-              {act.action}
-            </button>
-            <button type="button" className={ui.button} onClick={onClose}>
-              {t('own-notices.cancel')}
-            </button>
-          </div>
-        </form>
+    <form onSubmit={(event) => void onSubmit(event)} noValidate>
+      <h2 id="act-title">{act.title}</h2>
+      <p>{act.text}</p>
+      {act.ask === 'time' && <TimeChoice change={change} />}
+      {(act.ask === 'reason' || act.ask === 'name') && <TextInput ask={act.ask} value={entered ?? ''} change={change} isMissing={isMissing} />}
+      {isMissing && (
+        <p id="act-missing" role="alert" className={css.error}>
+          {t(act.ask === 'time' ? 'own-notices.timeMissing' : `own-notices.${act.ask}Missing`)}
+        </p>
       )}
+      <div className={css.buttons}>
+        <button type="submit" className={act.isDanger ? parts.danger : ui.primary} aria-disabled={isBusy}>
+          {act.action}
+        </button>
+        <button type="button" className={ui.button} onClick={onClose}>
+          {t('own-notices.cancel')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Confirms an act on a notice, with what it asks for. Escape closes it. */
+export function NoticeDialog({ act, onClose }: { act: NoticeAct | null; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => (act ? dialog.current?.showModal() : dialog.current?.close()), [act]);
+  return (
+    <dialog ref={dialog} className={css.dialog} aria-labelledby="act-title" onClose={onClose}>
+      {act && <ActForm act={act} onClose={onClose} />}
     </dialog>
   );
 }

@@ -14,7 +14,7 @@ import { TwoVersions } from '../../ui/form/two-versions.tsx';
 import { notify } from '../../ui/notify.ts';
 import ui from '../../ui/ui.module.css';
 import css from './amendment.module.css';
-import { type AmendableTab, amendableTabs } from './amendment.tsx';
+import { type AmendableTab, amendableTabs } from './amendable-tabs.ts';
 import type { HeldChanges } from './held-changes.ts';
 import { isSame } from '../../ui/autosave/merge-fields.ts';
 import { useValueText } from './value-text.ts';

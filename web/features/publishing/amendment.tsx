@@ -7,6 +7,7 @@ import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { useSaveState } from '../../ui/autosave/use-saved-form.ts';
 import ui from '../../ui/ui.module.css';
 import { AmendmentDialog } from './amendment-dialog.tsx';
+import { type AmendableTab, amendableTabs, isAmendable } from './amendable-tabs.ts';
 import css from './amendment.module.css';
 import { type Draft, DraftContext } from './draft-context.ts';
 import { HeldChanges } from './held-changes.ts';
@@ -16,14 +17,6 @@ import { type TabId, shownTabs } from '../../domain/own-notice/tabs.ts';
 import { useTabs } from './use-tabs.ts';
 import wizard from './wizard.module.css';
 
-/** The part of an amendment by its tab, with the flag that opens it (specification, section 4). */
-export const amendableTabs = {
-  'General-information': { part: 'general', flag: 'genEdit' },
-  'Contact-information': { part: 'contact', flag: 'contactEdit' },
-} as const;
-export type AmendableTab = keyof typeof amendableTabs;
-const isAmendable = (tab: TabId): tab is AmendableTab => tab in amendableTabs;
-
 /** The flags, from the address or from the state of the navigation. */
 function useFlags() {
   const [params, setParams] = useSearchParams();
@@ -31,7 +24,9 @@ function useFlags() {
   const isOpen = (tab: TabId) => {
     if (!isAmendable(tab)) return false;
     const { flag } = amendableTabs[tab];
-    return String(params.get(flag) ?? state[flag] ?? '') === '1';
+    // A link may hand the flag over as the number 1 or as a text.
+    const given = params.get(flag) ?? state[flag];
+    return given === '1' || given === 1;
   };
   const openPart = (tab: AmendableTab) => {
     const next = new URLSearchParams(params);

@@ -15,7 +15,7 @@ function elementOf(tab: string, field: string): HTMLElement | null {
 /** Focuses a field of a tab as soon as it is there, and scrolls to it. Groups that hide it are opened. @returns a function that gives up. */
 export function focusField(tab: string, field: string, behavior: ScrollBehavior): () => void {
   const until = performance.now() + PATIENCE_MS;
-  let frame = 0;
+  let frame: number;
   const look = () => {
     const element = elementOf(tab, field);
     if (!element) {
@@ -27,6 +27,7 @@ export function focusField(tab: string, field: string, behavior: ScrollBehavior)
     target.focus({ preventScroll: true });
     target.scrollIntoView({ behavior, block: 'center' });
   };
-  look();
+  // Not at once: the entry that holds it may be about to open.
+  frame = requestAnimationFrame(look);
   return () => cancelAnimationFrame(frame);
 }

@@ -59,6 +59,8 @@ function LawContents({ checks, go }: { checks: readonly NoticeCheck[]; go: { onG
   );
 }
 
+const isLawContent = ({ code, reason }: NoticeCheck) => code === 'law-content' && reason === null;
+
 /** What is still missing, and what does not pass a check: each a link to its field. @param onGo before a link is followed. */
 export function Remaining({ onGo }: { onGo?: () => void }) {
   const t = useT();
@@ -67,7 +69,6 @@ export function Remaining({ onGo }: { onGo?: () => void }) {
   const { missing, checks } = progress;
   const rest = missing.length - MAX_LINES;
   const go = onGo ? { onGo } : {};
-  const isLawContent = ({ code, reason }: NoticeCheck) => code === 'law-content' && reason === null;
   const others = checks.filter((check) => !isLawContent(check));
   return (
     <>

@@ -23,7 +23,7 @@ export function SaveLine({ state: { status, savedAt, faults, problem } }: { stat
   return (
     <span className={css.line} data-status={status}>
       <span>{calm.has(status) ? text : ''}</span>
-      <span role="status">{calm.has(status) ? '' : text}</span>
+      <output>{calm.has(status) ? '' : text}</output>
     </span>
   );
 }

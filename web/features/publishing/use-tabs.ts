@@ -35,7 +35,7 @@ export function useTabs(progress: Parameters<typeof firstTab>[0]) {
     }
     if (hasMoved.current) document.getElementById(`${shown}-heading`)?.focus({ preventScroll: true });
     return undefined;
-  }, [current, shown, opened]);
+  }, [current, shown]);
 
   const choose = (tab: TabId) => {
     hasMoved.current = true;
@@ -49,12 +49,12 @@ export function useTabs(progress: Parameters<typeof firstTab>[0]) {
   };
   const show = (tab: TabId, field: string) => {
     const entry = ENTRY.exec(field)?.[1] ?? null;
-    if (tab === current && entry === opened) return void focusField(tab, field, scrollBehavior());
-    target.current = { tab, field };
-    if (tab !== current) choose(tab);
+    if (tab === current) focusField(tab, field, scrollBehavior());
+    else {
+      target.current = { tab, field };
+      choose(tab);
+    }
     if (entry !== null) setOpened(entry);
-    else if (tab === current) focusField(tab, field, scrollBehavior());
-    return undefined;
   };
   return { current, shown, choose, show, opened, open: setOpened };
 }

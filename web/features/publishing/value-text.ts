@@ -47,7 +47,7 @@ export function useValueText(): (tab: TabId, field: string, value: unknown) => s
     if (isLength(value)) return `${count(value.count)} ${t(`publishing.units.${value.unit}`)}`;
     if (Array.isArray(value)) return value.map(text).join('\n');
     if (isRecord(value)) return Object.values(value).map(text).filter(Boolean).join(' · ');
-    return String(value as string);
+    return typeof value === 'string' ? value : '';
   }
   const coded: Record<string, (code: string) => string> = {
     type: (code) => t(`words.type.${code}`),
@@ -60,7 +60,7 @@ export function useValueText(): (tab: TabId, field: string, value: unknown) => s
     descriptionHtml: plainText,
   };
   return (_tab, field, value) => {
-    if (/^(?:lots|awards)\[/u.test(field)) return value === null || value === undefined ? t('publishing.removed') : entryText(value as GivenLot);
+    if (/^(?:lots|awards)\[/u.test(field)) return value === null || value === undefined ? t('publishing.removed') : entryText(value);
     return typeof value === 'string' && value !== '' && coded[field] ? coded[field](value) : text(value);
   };
 }

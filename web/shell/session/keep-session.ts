@@ -78,7 +78,7 @@ let isKept = false;
 export function keepSession(): void {
   const signedIn = syncFromStorage();
   // What another person typed on this device is not for this one.
-  if (signedIn) clearLocalCopies(String(signedIn.id));
+  if (signedIn) clearLocalCopies(signedIn.id);
   watchToken();
   if (isKept) return;
   isKept = true;

@@ -40,7 +40,7 @@ export function useSavedForm<V extends Values>(
   const form = useHookForm<V>({ defaultValues: initial as DefaultValues<V> });
   const { faults } = useSaveState(saver);
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => saver.change(part, toFields(values as V)) }),
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => saver.change(part, toFields(values)) }),
     [form, saver, part, toFields],
   );
   useEffect(

@@ -1,15 +1,15 @@
-import Blockquote from '@tiptap/extension-blockquote';
-import Bold from '@tiptap/extension-bold';
-import Document from '@tiptap/extension-document';
-import HardBreak from '@tiptap/extension-hard-break';
-import Heading from '@tiptap/extension-heading';
-import Italic from '@tiptap/extension-italic';
-import Link from '@tiptap/extension-link';
+import { Blockquote } from '@tiptap/extension-blockquote';
+import { Bold } from '@tiptap/extension-bold';
+import { Document } from '@tiptap/extension-document';
+import { HardBreak } from '@tiptap/extension-hard-break';
+import { Heading } from '@tiptap/extension-heading';
+import { Italic } from '@tiptap/extension-italic';
+import { Link } from '@tiptap/extension-link';
 import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
-import Paragraph from '@tiptap/extension-paragraph';
+import { Paragraph } from '@tiptap/extension-paragraph';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
-import Text from '@tiptap/extension-text';
-import Underline from '@tiptap/extension-underline';
+import { Text } from '@tiptap/extension-text';
+import { Underline } from '@tiptap/extension-underline';
 import { UndoRedo } from '@tiptap/extensions';
 
 /** The Tab key leaves the editor, as it leaves every other field: the cursor keys move between cells and items. */

@@ -24,7 +24,9 @@ export default function RichTextEditor({ value, onChange, attributes, label, isR
   const t = useT();
   const written = useRef(value);
   const notify = useRef(onChange);
-  notify.current = onChange;
+  useEffect(() => {
+    notify.current = onChange;
+  });
   const editor = useEditor({
     extensions,
     content: value,

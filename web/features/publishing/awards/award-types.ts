@@ -1,4 +1,4 @@
 /** Notices that report an award: their last tab needs one. */
-const awardTypes: readonly string[] = ['contractAward', 'directAwardIntent', 'contractChange', 'completion'];
+const awardTypes: ReadonlySet<string> = new Set(['contractAward', 'directAwardIntent', 'contractChange', 'completion']);
 
-export const isAwardType = (type: string): boolean => awardTypes.includes(type);
+export const isAwardType = (type: string): boolean => awardTypes.has(type);

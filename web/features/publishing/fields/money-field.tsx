@@ -11,7 +11,7 @@ import { useGeneral } from '../use-general.ts';
 import { useLock } from '../lock.ts';
 import css from './fields.module.css';
 
-const lakhCurrencies: readonly string[] = ['NPR', 'INR', 'BDT'];
+const lakhCurrencies: ReadonlySet<string> = new Set(['NPR', 'INR', 'BDT']);
 
 /** An amount in figures, with its currency, and in words below it where the language has them. */
 export function MoneyField({ name, label, hint, optional = false }: FieldProps & { label: string }) {
@@ -26,7 +26,7 @@ export function MoneyField({ name, label, hint, optional = false }: FieldProps &
   const [typed, setTyped] = useState<string | null>(null);
   const [value, unit] = [String(amount.value ?? ''), String(currency.value ?? '')];
   const isAmount = /^\d+(?:\.\d+)?$/u.test(value);
-  const words = isAmount && language === 'en' ? numberToWords(value, lakhCurrencies.includes(unit) ? 'lakh' : 'million') : '';
+  const words = isAmount && language === 'en' ? numberToWords(value, lakhCurrencies.has(unit) ? 'lakh' : 'million') : '';
   const id = form.idOf(name);
   const errors = [form.errorOf(name), form.errorOf(`${name}.amount`), form.errorOf(`${name}.currency`)].filter(Boolean);
   const described = [hint ? `${id}-hint` : '', `${id}-words`, errors.length > 0 ? `${id}-error` : ''].filter(Boolean).join(' ');

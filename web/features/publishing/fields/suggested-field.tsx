@@ -13,7 +13,7 @@ export function SuggestedField({ name, label, suggestions }: { name: string; lab
           <input id={id} {...aria} className={formCss.control} list={`${id}-list`} maxLength={maxLength} value={String(value ?? '')} onChange={onChange} />
           <datalist id={`${id}-list`}>
             {suggestions.map((each) => (
-              <option key={each} value={each} />
+              <option key={each}>{each}</option>
             ))}
           </datalist>
         </>

@@ -77,7 +77,7 @@ export function ContactTab() {
     <TabForm tab={TAB} shape={contactShape} endpoint={saveContactInformation} before={<Proposed tab={TAB} />}>
       {({ setValue }) => (
         <>
-          <Contacts setValue={setValue as unknown as UseFormSetValue<ContactValues>} />
+          <Contacts setValue={setValue} />
           {Object.entries(groups).map(([group, names]) => (
             <Group key={group} title={t(`publishing.group.${group}`)}>
               <div className={css.pair}>

@@ -104,7 +104,7 @@ function ProcedureField() {
           />
           <datalist id={`${id}-list`}>
             {procedures.map((code) => (
-              <option key={code} value={t(`words.procedure.${code}`)} />
+              <option key={code}>{t(`words.procedure.${code}`)}</option>
             ))}
           </datalist>
         </>
