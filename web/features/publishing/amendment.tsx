@@ -101,6 +101,7 @@ export function Amendment({ details }: { details: NoticeDetails }) {
       askedFor: () => [],
       next: () => undefined,
       giveReason: () => Promise.resolve(false),
+      refresh: () => undefined,
       show,
       opened,
       open,

@@ -18,6 +18,8 @@ export interface Draft {
   next: (tab: TabId) => void;
   /** Gives a reason that passes soft checks, or takes it back. */
   giveReason: (checks: readonly NoticeCheck[], reason: string | null) => Promise<boolean>;
+  /** Asks the server anew what is missing: documents are saved apart from the tabs' fields. */
+  refresh: () => void;
   /** Shows a field: its tab first. */
   show: (tab: TabId, field: string) => void;
   /** The entry of a list that is open, by its name in the tab: `lots[2]`. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { noticeTabs } from '#contract/draft-names.ts';
-import { type NoticeCheck, type NoticeDetails, giveReasons, visitTabs } from '#contract/drafts.ts';
+import { type NoticeCheck, type NoticeDetails, giveReasons, noticeDetails, visitTabs } from '#contract/drafts.ts';
 import { call } from '../../api.ts';
 import { useUser } from '../../domain/session/session.ts';
 import { useNotifyingAction } from '../../domain/session/use-notifying-action.ts';
@@ -66,6 +66,10 @@ export function Wizard({ details }: { details: NoticeDetails }) {
     // oxlint-disable-next-line react/exhaustive-deps
     [saver, details],
   );
+  const refresh = useCallback(async () => {
+    const stored = await call(noticeDetails, { query: { id: details.id } }).catch(() => null);
+    if (stored && 'tabs' in stored) saver.update(stored);
+  }, [saver, details]);
   const draft: Draft = useMemo(
     () => ({
       details,
@@ -79,6 +83,7 @@ export function Wizard({ details }: { details: NoticeDetails }) {
             await call(giveReasons, { query: { id: details.id }, body: { reasons: checks.map(({ code, tab, field }) => ({ code, tab, field, reason })) } }),
           ),
         ),
+      refresh: () => void refresh(),
       show,
       opened,
       open,
@@ -86,7 +91,7 @@ export function Wizard({ details }: { details: NoticeDetails }) {
       isLocked: false,
     }),
     // oxlint-disable-next-line react/exhaustive-deps
-    [details, saver, progress, asked, next, opened, current],
+    [details, saver, progress, asked, next, refresh, opened, current],
   );
   return (
     <DraftContext value={draft}>
