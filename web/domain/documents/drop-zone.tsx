@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useState } from 'react';
-import { MAX_FILE_BYTES } from '#contract/document-names.ts';
+import { SHOWN_FILE_BYTES } from '#contract/document-names.ts';
 import type { EditedDocument } from '#contract/documents.ts';
 import { useT } from '../../i18n.ts';
 import { formatBytes } from '../../lib/file-size.ts';
@@ -68,7 +68,7 @@ export function DropZone({ notice, documents }: { notice: string; documents: rea
         {t('documents.choose')}
       </label>
       <p id={`${id}-limits`} className={css.hint}>
-        {t('documents.limits', { size: formatBytes(locale, MAX_FILE_BYTES) })}
+        {t('documents.limits', { size: formatBytes(locale, SHOWN_FILE_BYTES) })}
       </p>
     </div>
   );

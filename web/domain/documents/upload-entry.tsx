@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from '#contract/document-names.ts';
+import { SHOWN_FILE_BYTES } from '#contract/document-names.ts';
 import { useT } from '../../i18n.ts';
 import { formatBytes } from '../../lib/file-size.ts';
 import { useFormats } from '../../lib/site.tsx';
@@ -24,7 +24,7 @@ export function UploadEntry({ upload }: { upload: QueuedUpload }) {
         {state === 'failed' ? (
           <p role="alert" className={css.failed}>
             {t(`documents.refusal.${rule}`, {
-              defaultValue: t(`documents.error.${rule}`, { size: formatBytes(locale, MAX_FILE_BYTES), defaultValue: t('documents.error.failed') }),
+              defaultValue: t(`documents.error.${rule}`, { size: formatBytes(locale, SHOWN_FILE_BYTES), defaultValue: t('documents.error.failed') }),
             })}
           </p>
         ) : (

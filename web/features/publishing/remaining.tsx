@@ -59,6 +59,8 @@ function LawContents({ checks, go }: { checks: readonly NoticeCheck[]; go: { onG
   );
 }
 
+const isPassed = ({ severity, reason }: NoticeCheck) => severity === 'soft' && reason !== null;
+const rankOf = (check: NoticeCheck) => (check.severity === 'hard' ? 0 : isPassed(check) ? 2 : 1);
 const isLawContent = ({ code, reason }: NoticeCheck) => code === 'law-content' && reason === null;
 
 /** What is still missing, and what does not pass a check: each a link to its field. @param onGo before a link is followed. */
@@ -69,7 +71,7 @@ export function Remaining({ onGo }: { onGo?: () => void }) {
   const { missing, checks } = progress;
   const rest = missing.length - MAX_LINES;
   const go = onGo ? { onGo } : {};
-  const others = checks.filter((check) => !isLawContent(check));
+  const others = checks.filter((check) => !isLawContent(check)).toSorted((a, b) => rankOf(a) - rankOf(b));
   return (
     <>
       <h2 className={css.title}>{t('publishing.remaining')}</h2>
@@ -91,14 +93,13 @@ export function Remaining({ onGo }: { onGo?: () => void }) {
       {others.length > 0 && (
         <ul className={css.lines}>
           {others.slice(0, MAX_LINES).map((check) => {
-            const isPassed = check.severity === 'soft' && check.reason !== null;
             return (
-              <li key={`${check.code} ${check.tab} ${check.field}`} data-severity={isPassed ? 'passed' : check.severity}>
-                {isPassed && <Icon name="check" />}
+              <li key={`${check.code} ${check.tab} ${check.field}`} data-severity={isPassed(check) ? 'passed' : check.severity}>
+                {isPassed(check) && <Icon name="check" />}
                 <FieldLink tab={check.tab} field={check.field} {...go}>
                   {checkText(t, formats, check)}
                 </FieldLink>
-                <small>{isPassed ? t('publishing.reasonGiven') : sourceText(t, check)}</small>
+                <small>{isPassed(check) ? t('publishing.reasonGiven') : sourceText(t, check)}</small>
               </li>
             );
           })}

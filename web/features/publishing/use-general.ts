@@ -13,6 +13,7 @@ export function useGeneral() {
     title: general.title ?? '',
     language: general.language,
     type: general.type ?? 'invitationForBids',
+    kind: general.kind,
     currency: general.value?.currency ?? site.currency,
     zone: general.deadline?.zone ?? site.timeZone,
     deadlineTime: general.deadline?.time ?? '17:00',

@@ -18,6 +18,7 @@ import { Proposed } from '../proposed.tsx';
 import { type DetailedValues, detailedShape } from '../shapes/detailed.ts';
 import { TabForm } from '../tab-form.tsx';
 import { useCountries, useFunding } from '../use-choices.ts';
+import { useGeneral } from '../use-general.ts';
 
 const TAB = 'Detailed-information';
 
@@ -38,12 +39,13 @@ function useIsOpen() {
 
 function Bids() {
   const label = useLabel();
+  const { kind } = useGeneral();
   const t = useT();
   const isOpen = useIsOpen();
   return (
     <>
       <Group title={t('publishing.group.bids')}>
-        <TextArea name="submissionMethod" label={label('submissionMethod')} rows={3} optional />
+        <TextArea name="submissionMethod" label={label('submissionMethod')} rows={3} {...(kind === 'offline' ? {} : { optional: true })} />
         <FieldChecks tab={TAB} field="submissionMethod" />
         <div className={css.pair}>
           <div className={css.checked}>
