@@ -13,6 +13,7 @@ export function UploadEntry({ upload }: { upload: QueuedUpload }) {
   const t = useT();
   const { locale } = useFormats();
   const { key, file, state, rule } = upload;
+  const giveUp = t(state === 'failed' ? 'documents.dismiss' : 'documents.cancel');
   return (
     <article className={css.document}>
       <div className={css.about}>
@@ -33,10 +34,10 @@ export function UploadEntry({ upload }: { upload: QueuedUpload }) {
         <button
           type="button"
           className={ui.quiet}
-          aria-label={t('words.labelled', { label: t('documents.cancel'), value: file.name })}
+          aria-label={t('words.labelled', { label: giveUp, value: file.name })}
           onClick={() => void cancelUpload(key).catch(() => undefined)}
         >
-          {t(state === 'failed' ? 'documents.dismiss' : 'documents.cancel')}
+          {giveUp}
         </button>
       </div>
     </article>

@@ -19,6 +19,13 @@ export function useTabs(progress: Parameters<typeof firstTab>[0]) {
   const target = useRef<{ tab: TabId; field: string } | null>(params.get('field') === null ? null : { tab: current, field: params.get('field') ?? '' });
   const hasMoved = useRef(false);
 
+  // The address names the tab, from the first one on, so that a reload stays on it.
+  useEffect(() => {
+    if (params.get('tab') === current) return;
+    const others = [...params].filter(([name]) => name !== 'tab' && name !== 'field');
+    setParams(new URLSearchParams([...others, ['tab', current]]), { replace: true, preventScrollReset: true });
+  }, [params, setParams, current]);
+
   useEffect(() => {
     if (current === shown) return undefined;
     const timer = setTimeout(() => setShown(current), scrollBehavior() === 'instant' ? 0 : FADE_MS);
@@ -41,10 +48,6 @@ export function useTabs(progress: Parameters<typeof firstTab>[0]) {
     hasMoved.current = true;
     setOpened(null);
     setCurrent(tab);
-    setParams((before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'tab' && name !== 'field'), ['tab', tab]]), {
-      replace: true,
-      preventScrollReset: true,
-    });
     window.scrollTo({ top: 0, behavior: scrollBehavior() });
   };
   const show = (tab: TabId, field: string) => {
