@@ -45,7 +45,6 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/opening-officers', screen: 'bids/officers', audience: ['buyer'], title: 'bids.title.officers' },
   { path: '/opening-passphrase', screen: 'bids/passphrase', audience: ['member'], title: 'bids.title.passphrase' },
   { path: '/seller/notice-details/{title}', screen: 'bids/seller-notice', audience: ['seller'], title: 'bids.title.seller' },
-  { path: '/buyer/notice-details/{title}', screen: 'bids/buyer-notice', audience: ['buyer', 'admin'], title: 'bids.title.buyer' },
   { path: '/sub-buyer-list', screen: 'team/sub-buyer-list', audience: ['buyer', 'admin'], title: 'team.childrenTitle' },
   { path: '/manage-sub-buyer', screen: 'team/manage-sub-buyer', audience: ['buyer', 'admin'], title: 'team.manageTitle' },
   { path: '/my-tenders-list', screen: 'own-notices/my-tenders-list', audience: ['buyer', 'admin'], title: 'own-notices.title' },

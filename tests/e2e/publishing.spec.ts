@@ -77,7 +77,7 @@ test('a first simple notice takes at most twelve answers and thirty presses', as
   await saved(page);
   await expect(main(page).getByText('Nothing is missing.').first()).toBeAttached();
   await main(page).getByRole('button', { name: 'Submit', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit notice' }).click();
   await expect(main(page).getByText('Submitted').first()).toBeVisible();
   expect(answers.length, answers.join(', ')).toBeLessThanOrEqual(12);
   expect(presses.length, presses.join(', ')).toBeLessThanOrEqual(30);

@@ -26,7 +26,7 @@ export function ContinueButton({ notice, document: { id, name, size, received } 
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             setOther(file !== undefined && file.size !== size);
-            if (file?.size === size) continueUpload(notice, id, file!);
+            if (file && file.size === size) continueUpload(notice, id, file);
             currentTarget.value = '';
           }}
         />

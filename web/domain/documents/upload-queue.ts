@@ -130,9 +130,6 @@ export async function cancelUpload(key: number): Promise<void> {
   await invalidate(editedDocuments);
 }
 
-/** Whether leaving the page would cut a file short. */
-export const uploadsInProgress = (): boolean => uploads.get().some(({ state }) => state === 'waiting' || state === 'sending');
-
 if (typeof window !== 'undefined')
   addEventListener('online', () =>
     uploads

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type NoticeDetails, noticeDetails } from '#contract/drafts.ts';
 import { CallError } from '../../api.ts';
@@ -15,12 +15,18 @@ import { useScreenParams } from '../../shell/screen-params.ts';
 import { NotFound, NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { NoticeView } from './notice-view.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import partsCss from '../../ui/parts.module.css';
 import type { BodyProps } from './page-extras.ts';
 
 await loadTexts('notice', 'links', 'own-notices', 'form');
 
+const BuyerBids = lazy(() => import('../../domain/bids/buyer-bids.tsx'));
+
 const LIST = '/my-tenders-list';
 const ID_LENGTH = 26;
+/** Nobody bids on them yet. */
+const unpublished: ReadonlySet<string> = new Set(['draft', 'submitted', 'rejected']);
 type Page = BodyProps & { sectors: SectorNames };
 
 /** The notice as its page shows it, read as the signed-in user. @throws CallError */
@@ -47,16 +53,22 @@ export default function OwnNoticePage() {
   const editable: NoticeDetails | null = details.data && 'mayEdit' in details.data ? details.data : null;
   useEffect(() => activeTender.set(id), [id]);
   useCrumbs(page.data ? [{ label: t('own-notices.title'), to: LIST }, { label: page.data.notice.title || t('own-notices.untitled') }] : null);
-  if (page.error?.status === 404) return <NotFound />;
-  if (!page.data || !details.data) return <NotLoaded isOne queries={[page, details]} />;
+  if (page.error?.status === 404 || !page.data || !details.data)
+    return <div className={partsCss.page}>{page.error?.status === 404 ? <NotFound /> : <NotLoaded isOne queries={[page, details]} />}</div>;
   const onDone = (ability: Ability) => {
     if (ability === 'remove') void go(LIST);
     else void Promise.all([page.refetch(), details.refetch()]);
   };
   const { notice, names, sectors, extras, now } = page.data;
+  const hasBids = (notice.locked || notice.kind === 'online') && (editable === null || !unpublished.has(editable.status));
   return (
     <>
       {editable && <OwnerBar details={editable} onDone={onDone} />}
+      {hasBids && (
+        <Suspense fallback={<Spinner />}>
+          <BuyerBids notice={notice.id} />
+        </Suspense>
+      )}
       <NoticeView
         key={`${notice.id} ${notice.state}`}
         notice={notice.title === '' ? { ...notice, title: t('own-notices.untitled') } : notice}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Evaluation, LotComparison } from '#contract/evaluation.ts';
 import { useT } from '../../i18n.ts';
-import { usePermission } from '../../domain/session/permissions.ts';
+import { usePermission } from '../session/permissions.ts';
 import { useFormats } from '../../lib/site.tsx';
 import ui from '../../ui/ui.module.css';
 import { AssessmentForm } from './assessment-form.tsx';
 import css from './bids.module.css';
 import { useCriterionName } from './criteria-form.tsx';
-import { useWhen } from '../../domain/bids/use-when.ts';
+import { useWhen } from './use-when.ts';
 
 /** The bids for one lot side by side, the best first. */
 export function Comparison({ notice, evaluation, lot }: { notice: string; evaluation: Evaluation; lot: LotComparison }) {

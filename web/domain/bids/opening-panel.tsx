@@ -1,7 +1,7 @@
 import { type Opening, openBids } from '#contract/opening.ts';
 import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
-import { invalidate } from '../../domain/session/use-endpoint.ts';
+import { invalidate } from '../session/use-endpoint.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -9,7 +9,7 @@ import { notify } from '../../ui/notify.ts';
 import css from './bids.module.css';
 import { type OfficerOption, OfficerPassphrases, givenPassphrases, noPassphrases, usePassphraseLabels } from './officer-passphrases.tsx';
 import { bidEndpoints } from './use-bid-action.ts';
-import { useWhen } from '../../domain/bids/use-when.ts';
+import { useWhen } from './use-when.ts';
 
 type Preparation = NonNullable<Opening['preparation']>;
 

@@ -3,13 +3,14 @@ import { downloadBidDocument } from '#contract/bid-files.ts';
 import { type ReadableBid, listBids } from '#contract/evaluation.ts';
 import { send } from '../../api.ts';
 import { useT } from '../../i18n.ts';
-import { useEndpoint } from '../../domain/session/use-endpoint.ts';
+import { useEndpoint } from '../session/use-endpoint.ts';
 import { logOnly } from '../../lib/load-optional.ts';
 import { useFormats } from '../../lib/site.tsx';
-import { NotLoaded } from '../../shell/session/not-loaded.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './bids.module.css';
-import { useWhen } from '../../domain/bids/use-when.ts';
+import { useWhen } from './use-when.ts';
 
 const REVOKE_AFTER_MS = 60_000;
 
@@ -61,7 +62,8 @@ export function BidsTable({ notice, titles }: { notice: string; titles: Readonly
   const when = useWhen();
   const query = useEndpoint(listBids, { query: { notice } });
   const { data } = query;
-  if (!data) return <NotLoaded queries={[query]} />;
+  if (query.isError) return <LoadFailed onRetry={() => void query.refetch()} />;
+  if (!data) return <Spinner />;
   if (data.bids.length === 0) return <p>{t('bids.opening.none')}</p>;
   return (
     // Wider than the narrowest phones: it scrolls by itself, also with the keyboard.

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type Opening, showOpening } from '#contract/opening.ts';
-import { invalidate } from '../../domain/session/use-endpoint.ts';
+import { invalidate } from '../session/use-endpoint.ts';
 
 /** Longer waits overflow the timer of a browser. */
 const LONGEST_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { listInterestedBidders } from '#contract/participation.ts';
 import { useT } from '../../i18n.ts';
-import { useEndpoint } from '../../domain/session/use-endpoint.ts';
+import { useEndpoint } from '../session/use-endpoint.ts';
 import { useFormats } from '../../lib/site.tsx';
 import css from './bids.module.css';
 

@@ -1,8 +1,9 @@
 import { showEvaluation } from '#contract/evaluation.ts';
 import { useT } from '../../i18n.ts';
-import { usePermission } from '../../domain/session/permissions.ts';
-import { useEndpoint } from '../../domain/session/use-endpoint.ts';
-import { NotLoaded } from '../../shell/session/not-loaded.tsx';
+import { usePermission } from '../session/permissions.ts';
+import { useEndpoint } from '../session/use-endpoint.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { AwardForm } from './award-form.tsx';
 import { BidsTable } from './bids-table.tsx';
 import css from './bids.module.css';
@@ -15,7 +16,8 @@ export function EvaluationPanel({ notice }: { notice: string }) {
   const mayEvaluate = usePermission('bids.evaluate');
   const query = useEndpoint(showEvaluation, { query: { notice } });
   const { data } = query;
-  if (!data) return <NotLoaded queries={[query]} />;
+  if (query.isError) return <LoadFailed onRetry={() => void query.refetch()} />;
+  if (!data) return <Spinner />;
   const titles = new Map(data.lots.map(({ id, title }) => [id, id === '' ? t('bids.evaluation.whole') : (title ?? id)]));
   const isUndecided = data.lots.every(({ decision }) => decision === null);
   return (

@@ -1,6 +1,6 @@
 import { type Evaluation, showEvaluation } from '#contract/evaluation.ts';
 import { showNoticePage } from '#contract/notices.ts';
-import { useNotifyingAction } from '../../domain/session/use-notifying-action.ts';
+import { useNotifyingAction } from '../session/use-notifying-action.ts';
 import { bidEndpoints, bidRefusal } from './use-bid-action.ts';
 
 /** Saves a part of an evaluation. What somebody else saved meanwhile is shown instead, and said. */

@@ -3,7 +3,7 @@ import { listBids, showEvaluation } from '#contract/evaluation.ts';
 import { listOpeningOfficers } from '#contract/opening-officers.ts';
 import { showOpening } from '#contract/opening.ts';
 import { listInterestedBidders, showParticipation } from '#contract/participation.ts';
-import { type RefusalText, useNotifyingAction } from '../../domain/session/use-notifying-action.ts';
+import { type RefusalText, useNotifyingAction } from '../session/use-notifying-action.ts';
 
 /** Rules that are told like those of a field. */
 const fieldRules = new Set(['would-lock', 'most-officers', 'sealed', 'has-bid', 'most-files']);
