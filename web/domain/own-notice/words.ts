@@ -49,7 +49,7 @@ export function checkText(t: Translate, { locale, firstDate, count, siteZone }: 
     ...(values['date'] === undefined ? {} : { date: firstDate(`${text('date')}T12:00:00Z`, 'UTC', 'day') }),
     ...(values['at'] === undefined ? {} : { at: `${firstDate(text('at'), siteZone, 'day')}, ${firstDate(text('at'), siteZone, 'time')}` }),
     ...(values['days'] === undefined ? {} : { days: number('days'), least: number('least') }),
-    ...(values['count'] === undefined ? {} : { count: number('count') }),
+    ...(values['count'] === undefined ? {} : { n: number('count') }),
     name: text('name'),
     from: text('from'),
     to: text('to'),

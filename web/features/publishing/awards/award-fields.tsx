@@ -70,7 +70,7 @@ export function AwardFields({ id, lots }: { id: string; lots: readonly GivenLot[
         </div>
         <TextField name="date" label={label('date')} type="date" optional />
         <TextField name="contractNumber" label={label('contractNumber')} optional />
-        <TextField name="bids" label={label('bids')} inputMode="numeric" maxLength={7} optional />
+        <TextField name="bids" label={label('bids')} inputMode="numeric" optional />
       </div>
       <LotChoice lots={lots} />
       <TextField name="title" label={label('title')} optional />

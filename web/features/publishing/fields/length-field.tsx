@@ -7,6 +7,9 @@ import css from './fields.module.css';
 
 const units = ['day', 'week', 'month', 'year'] as const;
 
+/** More than the contract's largest number needs. */
+const MAX_DIGITS = 5;
+
 /** A length of time: a number of days, weeks, months or years. */
 export function LengthField({ name, label, hint, optional = false }: FieldProps & { label: string }) {
   const t = useT();
@@ -22,7 +25,7 @@ export function LengthField({ name, label, hint, optional = false }: FieldProps 
             {...aria}
             className={formCss.control}
             inputMode="numeric"
-            maxLength={5}
+            maxLength={MAX_DIGITS}
             readOnly={isLocked}
             value={String(count.value ?? '')}
             onChange={(event) => count.onChange(event.target.value.replaceAll(/\D/gu, ''))}

@@ -101,12 +101,12 @@ function Contract() {
       <CheckField name="hasRenewal" label={label('hasRenewal')} />
       {hasRenewal && (
         <div className={css.pair}>
-          <TextField name="renewal.maximum" label={label('renewalMaximum')} inputMode="numeric" maxLength={4} optional />
+          <TextField name="renewal.maximum" label={label('renewalMaximum')} inputMode="numeric" optional />
           <TextArea name="renewal.description" label={label('renewalDescription')} rows={2} optional />
         </div>
       )}
       <div className={css.pair}>
-        <TextField name="framework.maximumParticipants" label={label('frameworkParticipants')} inputMode="numeric" maxLength={6} optional />
+        <TextField name="framework.maximumParticipants" label={label('frameworkParticipants')} inputMode="numeric" optional />
         <MoneyField name="framework.maximumValue" label={label('frameworkValue')} optional />
       </div>
       <FieldChecks tab={TAB} field="framework" />

@@ -6,7 +6,7 @@ import { useT } from '../../../i18n.ts';
 import { useFormats, usePageSite } from '../../../lib/site.tsx';
 import { zonesOf } from '../../../lib/zoned-time.ts';
 import { CheckField, Field, RadioField, SelectField, TextArea, TextField, useField } from '../../../ui/form/fields.tsx';
-import { useFormState } from '../../../ui/form/form.tsx';
+import { useFormState, useMaxLength } from '../../../ui/form/form.tsx';
 import formCss from '../../../ui/form/form.module.css';
 import { FieldChecks } from '../checks.tsx';
 import { useDraft } from '../draft-context.ts';
@@ -85,6 +85,7 @@ function FreeField({ kind }: { kind: string }) {
 function ProcedureField() {
   const t = useT();
   const { value, onChange } = useField('methodDetails');
+  const maxLength = useMaxLength('methodDetails');
   const { text } = useLock();
   const known = procedures.find((code) => code === value);
   const words = known ? t(`words.procedure.${known}`) : String(value ?? '');
@@ -97,7 +98,7 @@ function ProcedureField() {
             {...aria}
             className={formCss.control}
             list={`${id}-list`}
-            maxLength={500}
+            maxLength={maxLength}
             {...text}
             value={words}
             onChange={(event) => onChange(procedures.find((code) => t(`words.procedure.${code}`) === event.target.value) ?? event.target.value)}
