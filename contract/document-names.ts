@@ -2,6 +2,8 @@
 
 /** Bytes of a file at most. */
 export const MAX_FILE_BYTES = 200 * 1024 * 1024;
+/** The same as people read it: 200 MB, whichever way their device counts. */
+export const SHOWN_FILE_BYTES = 200 * 1000 * 1000;
 /** Documents of one notice at most, those that were replaced or removed included. */
 export const MAX_DOCUMENTS = 500;
 

@@ -5,8 +5,7 @@ import { CountryCode } from './texts.ts';
 
 // The fields of a notice as its tabs give them. A draft may be unfinished: only what can never be right is refused.
 
-/** At most so many lots in a notice, and so many lots or awards in one request. */
-export const MAX_LOTS = 5000;
+/** At most so many lots or awards in one request. */
 export const MAX_PUT = 100;
 export const MAX_REMOVED = 500;
 /** Characters of a rich text, its tags included. */

@@ -6,6 +6,9 @@ export const noticeStatuses = ['draft', 'submitted', 'rejected', 'published', 'c
 /** The tabs of the wizard, in order (specification, section 2). CAI: contract award information. */
 export const noticeTabs = ['General-information', 'Contact-information', 'Detailed-information', 'cpv-codes', 'Documents', 'CAI'] as const;
 
+/** At most so many lots in a notice, and so many awards. */
+export const MAX_LOTS = 5000;
+
 /** Stages of a submitted notice: it waits for a parent buyer, for an administrator, or for its time of publication. */
 export const approvalStages = ['parent', 'administrator', 'scheduled'] as const;
 

@@ -1,24 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { criterionKinds, durationUnits, noticeKinds, noticeTypes, procurementCategories, procurementMethods } from './notice-names.ts';
 import { boundedText, listOf, commaList, pagingQuery } from './paging.ts';
 
-/** Notice types (product.md, "Notices"); `priorInformation` is also called planned. */
-export const noticeTypes = [
-  'priorInformation',
-  'invitationForBids',
-  'requestForProposals',
-  'requestForQuotations',
-  'expressionOfInterest',
-  'prequalification',
-  'auction',
-  'designContest',
-  'contractAward',
-  'cancellation',
-  'marketConsultation',
-  'directAwardIntent',
-  'contractChange',
-  'completion',
-] as const;
+export { criterionKinds, durationUnits, noticeKinds, noticeTypes, procurementCategories, procurementMethods };
 export const NoticeType = z.enum(noticeTypes);
 export type NoticeType = z.infer<typeof NoticeType>;
 
@@ -29,12 +14,6 @@ export const resultTypes: readonly NoticeType[] = ['contractAward', 'cancellatio
 export const noticeStates = ['open', 'closed', 'awarded', 'cancelled'] as const;
 export const NoticeState = z.enum(noticeStates);
 export type NoticeState = z.infer<typeof NoticeState>;
-
-/** OCDS procurementMethod (closed codelist) and procurementCategory. */
-export const procurementMethods = ['open', 'selective', 'limited', 'direct'] as const;
-export const procurementCategories = ['goods', 'works', 'services'] as const;
-/** online: suppliers take part through the portal; offline: the notice says how to bid elsewhere. */
-export const noticeKinds = ['online', 'offline'] as const;
 
 /** Money: a decimal number as text, never a float, and its ISO 4217 code (null when the source gave none). */
 export const Money = z.object({ amount: z.string(), currency: z.string().nullable() });
@@ -117,7 +96,6 @@ export const Place = z.object({
 export type Place = z.infer<typeof Place>;
 
 /** An award criterion: its type (eForms award-criterion-type), and its weight as the source writes it. */
-export const criterionKinds = ['price', 'cost', 'quality'] as const;
 export const Criterion = z.object({
   kind: z.enum(criterionKinds).optional(),
   name: z.string().optional(),
@@ -125,7 +103,6 @@ export const Criterion = z.object({
 });
 export type Criterion = z.infer<typeof Criterion>;
 
-export const durationUnits = ['day', 'week', 'month', 'year'] as const;
 const Duration = z.object({ count: z.number(), unit: z.enum(durationUnits) });
 /** The period of a contract, or its length where only that is known. */
 export const Period = z.object({

@@ -45,9 +45,12 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/opening-officers', screen: 'bids/officers', audience: ['buyer'], title: 'bids.title.officers' },
   { path: '/opening-passphrase', screen: 'bids/passphrase', audience: ['member'], title: 'bids.title.passphrase' },
   { path: '/seller/notice-details/{title}', screen: 'bids/seller-notice', audience: ['seller'], title: 'bids.title.seller' },
-  { path: '/buyer/notice-details/{title}', screen: 'bids/buyer-notice', audience: ['buyer', 'admin'], title: 'bids.title.buyer' },
   { path: '/sub-buyer-list', screen: 'team/sub-buyer-list', audience: ['buyer', 'admin'], title: 'team.childrenTitle' },
   { path: '/manage-sub-buyer', screen: 'team/manage-sub-buyer', audience: ['buyer', 'admin'], title: 'team.manageTitle' },
+  { path: '/my-tenders-list', screen: 'own-notices/my-tenders-list', audience: ['buyer', 'admin'], title: 'own-notices.title' },
+  { path: '/notice-approvals', screen: 'own-notices/notice-approvals', audience: ['buyer', 'admin'], title: 'own-notices.approvals.title' },
+  { path: '/publish-tenders', screen: 'publishing/publish-tenders', audience: ['buyer', 'admin'], title: 'publishing.title' },
+  { path: '/buyer/notice-details/{title}', screen: 'notices/own-notice', audience: ['buyer', 'admin'], title: 'own-notices.noticeTitle' },
   { path: '/buyer-dashboard', screen: 'dashboards/buyer-dashboard', audience: ['buyer'], title: 'dashboards.buyer' },
   { path: '/seller-dashboard', screen: 'dashboards/seller-dashboard', audience: ['seller'], title: 'dashboards.seller' },
 ];

@@ -105,11 +105,11 @@ export async function makePerson(orgType: OrgType = 'BUYER', hasVerifiedEmail = 
 }
 
 /** The owner of a new organisation, with its buyer side approved unless told otherwise. */
-export async function makeMember(orgType: OrgType = 'BUYER', approval: 'approved' | 'pending' = 'approved'): Promise<Member> {
+export async function makeMember(orgType: OrgType = 'BUYER', approval: 'approved' | 'pending' = 'approved', site = 'NP'): Promise<Member> {
   const person = await makePerson(orgType);
-  const { accessToken: token } = await sessionOf(person);
+  const { accessToken: token } = await sessionOf(person, site);
   const name = `Office of ${person.username}`;
-  const details = await api<UserDetails>('POST', '/organization', { token, body: { name, orgType } });
+  const details = await api<UserDetails>('POST', '/organization', { token, body: { name, orgType }, site });
   const { id } = details.baseOrganizationDTOList[0]!;
   if (orgType !== 'SELLER' && approval === 'approved') {
     const { accessToken } = await sessionOf(demoPerson('admin'));
@@ -117,7 +117,9 @@ export async function makeMember(orgType: OrgType = 'BUYER', approval: 'approved
     await api('PUT', '/organization/drafts', { token: accessToken, headers: { 'if-match': `"${revision}"` }, body: { id: drafts[0]?.id } });
   }
   // The session's user details have changed.
-  person.session = Promise.resolve({ accessToken: token, userDetails: await api<UserDetails>('GET', '/auth/me', { token }) });
+  const session = Promise.resolve({ accessToken: token, userDetails: await api<UserDetails>('GET', '/auth/me', { token, site }) });
+  if (site === 'NP') person.session = session;
+  else person.elsewhere = new Map([[site, session]]);
   return { ...person, organisation: { id, name } };
 }
 

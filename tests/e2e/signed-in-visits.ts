@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import { type ScreenAudience, screens as portalScreens } from '../../web/screens.server.ts';
 import { type Person, api, enter, makeMember, makePerson, demoPerson, sessionOf } from './people.ts';
-import { approveTender, draftTender, submitTender } from './tenders.ts';
+import { approveTender, draftTender, offlineNotice, submitTender } from './tenders.ts';
 import { type SiteLanguage, oneSitePerLanguage } from './visits.ts';
 
 // Every signed-in screen, as each kind of user that may see it: with visits.ts, the basis of all tests over all screens.
@@ -77,10 +77,24 @@ let openTender: Promise<string> | undefined;
 /** The same one for all visits of a worker. */
 const slugOfTender = () => (openTender ??= makeOpenTender());
 
+/** A notice of the demo's buyer in each state that its screens differ by. */
+async function makeOwnNotices() {
+  const buyer = demoPerson('buyer');
+  const draft = await draftTender(buyer, { title: 'School desks for Dolakha', seconds: 2_592_000, kind: 'offline' });
+  const published = await offlineNotice(buyer, 'Gabion boxes for Melamchi');
+  const { id: submitted } = await offlineNotice(buyer, 'Survey of the Charikot road', { isApproved: false });
+  return { draft, published, submitted };
+}
+let ownNotices: ReturnType<typeof makeOwnNotices> | undefined;
+/** The same ones for all visits of a worker. */
+const idsOfOwnNotices = () => (ownNotices ??= makeOwnNotices());
+const draftAt = (tab: string) => async () => `/publish-tenders?id=${(await idsOfOwnNotices()).draft}&tab=${tab}`;
+
 const rows = 'main tbody th a, main tbody th time, main tbody th span';
 const heading = 'main h1';
 const step = 'main nav ol button[aria-current]';
 const form = 'main form button[type="submit"]';
+const tabOf = (tab: string) => `#${tab} h2`;
 const toStep = (index: number) => async (page: Page) => {
   const button = page.locator('main nav ol button').nth(index);
   await button.click();
@@ -154,6 +168,31 @@ const visits: Record<string, Partial<Record<Persona, Record<string, Visit>>>> = 
   '/buyer/notice-details/{title}': {
     buyer: { 'a tender before its opening': { to: async () => `/buyer/notice-details/${await slugOfTender()}`, readySelector: 'main dl dd' } },
     admin: { 'a tender for an administrator': { to: async () => `/buyer/notice-details/${await slugOfTender()}`, readySelector: 'main dl dd' } },
+  },
+  '/my-tenders-list': {
+    buyer: { 'own notices': { to: async () => (await idsOfOwnNotices(), '/my-tenders-list'), readySelector: rows } },
+    admin: { 'notices of all buyers': { to: async () => (await idsOfOwnNotices(), '/my-tenders-list'), readySelector: rows } },
+    'child buyer': { 'no notices yet': { readySelector: heading } },
+  },
+  '/notice-approvals': {
+    buyer: { 'no notices of child buyers to decide about': { readySelector: heading } },
+    admin: { 'notices to decide about': { to: async () => (await idsOfOwnNotices(), '/notice-approvals'), readySelector: 'main article, main tbody tr' } },
+  },
+  '/publish-tenders': {
+    buyer: {
+      'general information': { to: draftAt('General-information'), readySelector: tabOf('General-information') },
+      'contact information': { to: draftAt('Contact-information'), readySelector: tabOf('Contact-information') },
+      'detailed information': { to: draftAt('Detailed-information'), readySelector: '#Detailed-information [contenteditable]' },
+      'cpv codes': { to: draftAt('cpv-codes'), readySelector: '#cpv-codes [role=tree]' },
+      'documents of a draft': { to: draftAt('Documents'), readySelector: '#Documents input[type=file]' },
+      'award information': { to: draftAt('CAI'), readySelector: tabOf('CAI') },
+      'an amendment': {
+        to: async () => `/publish-tenders?id=${(await idsOfOwnNotices()).published.id}&genEdit=1`,
+        readySelector: tabOf('General-information'),
+      },
+      'what is submitted': { to: async () => `/publish-tenders?id=${(await idsOfOwnNotices()).submitted}`, readySelector: heading },
+    },
+    admin: { 'choosing for whom': { readySelector: 'main input' } },
   },
   '/roles': { buyer: { 'named roles': { readySelector: form } } },
   '/buyer-dashboard': {

@@ -12,8 +12,15 @@ function minuteAfter(seconds: number): { date: string; time: string; zone: strin
 const detailsOf = async (token: string, id: string) => api<NoticeDetails & { revision: number }>('GET', `/notices/noticeDetails?id=${id}`, { token });
 const ifMatch = (revision: number) => ({ 'if-match': `"${revision}"` });
 
-/** A draft of an online tender that is ready for submission. @param seconds until its deadline, at least. */
-export async function draftTender(owner: Person, { title, seconds }: { title: string; seconds: number }): Promise<string> {
+interface Tender {
+  title: string;
+  /** Until its deadline, at least. */
+  seconds: number;
+  kind?: 'online' | 'offline';
+}
+
+/** A draft of a tender that is ready for submission, an online one unless told otherwise. */
+export async function draftTender(owner: Person, { title, seconds, kind = 'online' }: Tender): Promise<string> {
   const { accessToken: token } = await sessionOf(owner);
   const { id } = await api<{ id: string }>('POST', '/notices', { token, body: {} });
   const tabs = {
@@ -23,14 +30,17 @@ export async function draftTender(owner: Person, { title, seconds }: { title: st
       // A country without a site: other tests read the first notices of Nepal's.
       country: 'BT',
       type: 'requestForQuotations',
-      kind: 'online',
+      kind,
       free: true,
       buyerName: 'Office of Hill Roads',
       deadline: minuteAfter(seconds),
       value: { amount: '2500000', currency: 'NPR' },
     },
     noticeContactInfo: { organisationName: 'Office of Hill Roads', email: 'tenders@office.test' },
-    detailedInfo: { descriptionHtml: '<p>A bridge of steel over the river, with approaches.</p>' },
+    detailedInfo: {
+      descriptionHtml: '<p>A bridge of steel over the river, with approaches.</p>',
+      ...(kind === 'offline' ? { submissionMethod: 'In a sealed envelope at the front desk.' } : {}),
+    },
     cpv: { cpv: ['45221100'] },
   };
   const save = async (path: string, body: object) => {
@@ -60,4 +70,14 @@ export async function approveTender(id: string): Promise<string> {
   const { revision } = await detailsOf(token, id);
   const { slug } = await api<NoticeStanding>('PUT', '/tenders/approval', { token, body: { id }, headers: ifMatch(revision) });
   return slug;
+}
+
+const HOUR = 3600;
+
+/** A submitted offline notice, and its publication unless told otherwise. @returns its id, and the end of its addresses. */
+export async function offlineNotice(owner: Person, title: string, { isApproved = true } = {}): Promise<{ id: string; slug: string }> {
+  const id = await draftTender(owner, { title, seconds: 30 * 24 * HOUR, kind: 'offline' });
+  const { status, rules } = await submitTender(owner, id);
+  if (status !== 200) throw new Error(`${title} was not submitted: ${rules.join(', ')}`);
+  return { id, slug: isApproved ? await approveTender(id) : '' };
 }

@@ -52,7 +52,11 @@ it.each(['ne', 'hi'])('subscribers have the same name as on the card of a notice
 });
 
 it('in French lists are of marchés, and an appel d’offres is one procedure', () => {
-  expect(textsMatching('fr', /appels? d’offres/iu).map(([key]) => key)).toEqual(['codes.documentType.biddingDocuments', 'words.type.invitationForBids']);
+  expect(textsMatching('fr', /appels? d’offres/iu).map(([key]) => key)).toEqual([
+    'codes.documentType.biddingDocuments',
+    'documents.type.biddingDocuments',
+    'words.type.invitationForBids',
+  ]);
 });
 
 it.each(interfaceLanguages)('each section of the account has a heading (%s)', (language) => {

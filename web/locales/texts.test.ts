@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bidStates, officerStates, openingHindrances, refusals, unreadableReasons } from '#contract/bid-names.ts';
 import { approvals, orgTypes } from '#contract/auth.ts';
+import { documentTypes, refusals as documentRefusals } from '#contract/document-names.ts';
+import { amendableParts, approvalStages, noticeAbilities, noticeCheckCodes, noticeStatuses, ownTiles, ruleSources } from '#contract/draft-names.ts';
 import { permissions } from '#contract/permissions.ts';
 import { criterionKinds, noticeFlags, noticeKinds, noticeStates, noticeTypes, procurementCategories, procurementMethods } from '#contract/notices.ts';
 import { auditActs, auditSubjectKinds } from '#contract/audit-names.generated.ts';
@@ -124,6 +126,57 @@ const codes: Record<string, readonly string[]> = {
   'bids.receipt.state.': bidStates,
   'bids.unreadable.': unreadableReasons,
   'bids.evaluation.kinds.': criterionKinds,
+  'documents.error.': 'most-number least-number file-name too-many-documents documents-too-large documents-unfinished unchanged web precondition-failed'.split(
+    ' ',
+  ),
+  'documents.refusal.': documentRefusals,
+  'documents.type.': documentTypes,
+  'documents.state.': ['waiting', 'sending', 'paused', 'broken', 'unfinished', 'checking'],
+  'own-notices.': ['reason', 'name', 'reasonMissing', 'nameMissing'],
+  'own-notices.stage.': approvalStages,
+  'own-notices.status.': noticeStatuses,
+  'own-notices.rule.': ['not-a-draft', 'has-deadline', 'unchanged', 'undecided'],
+  'own-notices.act.': ['submit', 'withdraw', 'approve', 'reject', 'cancel', 'close', 'saveAsTemplate', 'remove'].flatMap((act) =>
+    ['title', 'text', 'action', 'done'].map((part) => `${act}.${part}`),
+  ),
+  'own-notices.ability.': noticeAbilities,
+  'own-notices.column.': 'title status type kind deadline published value views edited actions submitted publishAt passed'.split(' '),
+  'own-notices.tile.': ownTiles,
+  'own-notices.none.': ownTiles,
+  'publishing.tab.': ['general', 'contact', 'detailed', 'cpv', 'documents', 'cai'],
+  'publishing.entry.': ['lots', 'awards'],
+  'publishing.check.': noticeCheckCodes,
+  'publishing.checkName.': [...noticeCheckCodes, 'deadline-earlier', 'deadline-passed', 'deadline-removed', 'unfinished'],
+  'publishing.source.': ruleSources,
+  'publishing.amend.open.': amendableParts,
+  'publishing.save.stopped.': ['conflict', 'not-found', 'forbidden', 'unauthenticated', 'other'],
+  'publishing.stage.': [...approvalStages, 'none', 'withdraw'],
+  'publishing.units.': ['day', 'week', 'month', 'year'],
+  'publishing.organisation.': ['pending', 'denied'],
+  'publishing.group.': ['who', 'reach', 'address'],
+  'publishing.kind.': noticeKinds,
+  'publishing.criterion.': criterionKinds,
+  'publishing.awardStatus.': ['pending', 'active', 'cancelled', 'unsuccessful'],
+  'publishing.field.': ['cpv.cpv', 'documents.documents', 'cai.noAwardYet', 'cai.awards'],
+  'publishing.field.general.':
+    'title language country city region buyerName value contractNumber method methodDetails category deadline questionsUntil openingAt publishedAt sibutu type kind free'.split(
+      ' ',
+    ),
+  'publishing.field.contact.': 'organisationName title firstName lastName address city state country phone email fax postalCode web procurement'.split(' '),
+  'publishing.field.detailed.':
+    'descriptionHtml teaser eligibility submissionMethod submissionPlace openingPlace bidSecurity bidSecurityValidity bidSecurityDescription bidValidity documentAccess documentFee contractPeriod contractStart contractEnd contractDuration hasOptions options hasRenewal renewal renewalMaximum renewalDescription framework frameworkParticipants frameworkValue criteria criterionKind criterionName criterionWeight places placeName placeCity placeCountry fundingAgency sourceOfFunding project projectTitle projectId reviewDetails lots'.split(
+      ' ',
+    ),
+  'publishing.field.lots.': 'title description value deadline cpv'.split(' '),
+  'publishing.field.awards.': 'title description status date value suppliers supplierName supplierIdentifier supplierCountry contractNumber lots bids'.split(
+    ' ',
+  ),
+  'rich-text.':
+    'bold italic underline heading3 heading4 bulletList orderedList blockquote link table undo redo addRow addColumn deleteRow deleteColumn deleteTable'.split(
+      ' ',
+    ),
+  'dashboards.task.': ['rejected', 'approve', 'award', 'draft'],
+  'dashboards.task.go.': ['rejected', 'approve', 'award', 'draft'],
   'dashboards.tile.': ['tender', 'offline', 'online', 'draft', 'closed', 'childBuyers', 'open', 'closing', 'fresh'],
   'notice.actor.': ['buyer', 'administrator', 'import'],
 };

@@ -4,7 +4,7 @@ import { type Translate, translatorOf } from '../i18n.ts';
 import { tenderListPath } from '../lib/addresses.ts';
 import { type MenuItem, builtPaths, menus, builtEntries } from './menus.ts';
 import type { Navigation, NavigationItem, NavigationLink, SignedInMenu } from '../lib/navigation.ts';
-import { screens } from '../screens.server.ts';
+import { type ScreenEntry, screens } from '../screens.server.ts';
 
 interface NavigationContext {
   t: Translate;
@@ -51,12 +51,18 @@ const contactLinks = ({ contact }: Site): NavigationLink[] =>
 /** The paths of existing pages and screens. */
 const pathsOf = (page: Pick<PageRequest, 'routes'>, site: Site) => builtPaths([...page.routes, ...screens.map(({ path }) => path)], site.productSlug);
 
-/** The menus of signed-in users, for the existing screens and the language. */
+/** Audiences that have a menu of their own: a screen for one of them is none of the others'. */
+const audiences: ReadonlySet<string> = new Set<SignedInMenu>(['admin', 'buyer', 'seller']);
+
+/** The menus of signed-in users, for the screens that are theirs and the language. */
 export function signedInMenus(page: Pick<PageRequest, 'language' | 'routes'>, site: Site): Record<SignedInMenu, NavigationItem[]> {
   const context = { t: translatorOf(page.language), site };
-  const existingPaths = pathsOf(page, site);
-  const menu = (items: readonly MenuItem[]) => builtEntries(items, existingPaths).map((item) => itemOf(item, context));
-  return { admin: menu(menus.admin), buyer: menu(menus.buyer), seller: menu(menus.seller) };
+  const menu = (user: SignedInMenu) => {
+    const isTheirs = ({ audience }: ScreenEntry) => !audience.every((each) => audiences.has(each) && each !== user);
+    const existingPaths = builtPaths([...page.routes, ...screens.filter(isTheirs).map(({ path }) => path)], site.productSlug);
+    return builtEntries(menus[user], existingPaths).map((item) => itemOf(item, context));
+  };
+  return { admin: menu('admin'), buyer: menu('buyer'), seller: menu('seller') };
 }
 
 /** The menus of a page, for its route table, site and language. */

@@ -18,14 +18,18 @@ interface PickerProps {
   /** Chosen codes, without trailing zeros. */
   chosenCodes: readonly string[];
   onToggle: (code: string) => void;
+  /** Each code stands for itself alone. */
+  isExact?: boolean;
+  /** What the codes mean, and the keys. */
+  help?: string;
 }
 
 const shortCodeOf = (code: string) => code.replace(/0+$/u, '').padEnd(2, '0');
 
 /** Whether a code is chosen (itself or an ancestor), or something below it is. */
-function checkedOf(code: string, chosenCodes: readonly string[]): 'true' | 'mixed' | 'false' {
+function checkedOf(code: string, chosenCodes: readonly string[], isExact: boolean): 'true' | 'mixed' | 'false' {
   const shortCode = shortCodeOf(code);
-  if (chosenCodes.some((each) => shortCode.startsWith(each))) return 'true';
+  if (isExact ? chosenCodes.includes(shortCode) : chosenCodes.some((each) => shortCode.startsWith(each))) return 'true';
   return chosenCodes.some((each) => each.startsWith(shortCode)) ? 'mixed' : 'false';
 }
 
@@ -33,7 +37,7 @@ function checkedOf(code: string, chosenCodes: readonly string[]): 'true' | 'mixe
  * CPV as a tree with a search box (ARIA's tree view). Typing shows matching codes with their paths. Arrows move and open; Enter or Space
  * chooses a code with everything below it.
  */
-export function CpvPicker({ roots, chosenCodes, onToggle }: PickerProps) {
+export function CpvPicker({ roots, chosenCodes, onToggle, isExact = false, help }: PickerProps) {
   const t = useT();
   const { language, count } = useFormats();
   const id = useId();
@@ -118,7 +122,7 @@ export function CpvPicker({ roots, chosenCodes, onToggle }: PickerProps) {
         />
       </div>
       <output className={css.status}>
-        {noHits || noBranch ? t('cpv.failed') : hits ? t('cpv.hits', { count: hits.length, n: count(hits.length) }) : t('cpv.help')}
+        {noHits || noBranch ? t('cpv.failed') : hits ? t('cpv.hits', { count: hits.length, n: count(hits.length) }) : (help ?? t('cpv.help'))}
       </output>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div
@@ -139,7 +143,7 @@ export function CpvPicker({ roots, chosenCodes, onToggle }: PickerProps) {
             tabIndex={row.code === current ? 0 : -1}
             aria-level={row.level}
             aria-expanded={isTree && row.hasChildren ? openCodes.has(row.code) : undefined}
-            aria-checked={checkedOf(row.code, chosenCodes)}
+            aria-checked={checkedOf(row.code, chosenCodes, isExact)}
             className={css.row}
             style={{ paddingInlineStart: `${(row.level - 1) * 20 + 4}px` }}
             onFocus={() => setActiveCode(row.code)}

@@ -5,8 +5,8 @@ import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import ui from '../../ui/ui.module.css';
-import css from './bids.module.css';
-import { useBidAction } from './use-bid-action.ts';
+import css from '../../domain/bids/bids.module.css';
+import { useBidAction } from '../../domain/bids/use-bid-action.ts';
 
 /** Finds people of the organisation and of those above it, and makes one an opening officer. */
 export function AppointOfficer() {

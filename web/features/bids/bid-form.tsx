@@ -10,9 +10,9 @@ import { Actions, Form, useMaxLength } from '../../ui/form/form.tsx';
 import { type FormState, InvalidValues, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { Pagination } from '../../ui/pagination.tsx';
-import css from './bids.module.css';
+import css from '../../domain/bids/bids.module.css';
 import { FilesField } from './files-field.tsx';
-import { bidEndpoints } from './use-bid-action.ts';
+import { bidEndpoints } from '../../domain/bids/use-bid-action.ts';
 import { useBidFiles } from './use-bid-files.ts';
 import { useWhen } from '../../domain/bids/use-when.ts';
 

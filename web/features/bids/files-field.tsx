@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import ui from '../../ui/ui.module.css';
-import css from './bids.module.css';
+import css from '../../domain/bids/bids.module.css';
 import type { BidFiles, ChosenFile } from './use-bid-files.ts';
 import { useWhen } from '../../domain/bids/use-when.ts';
 

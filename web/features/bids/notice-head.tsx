@@ -4,7 +4,7 @@ import { useT } from '../../i18n.ts';
 import { addressOfNotice } from '../../lib/addresses.ts';
 import { useFormats } from '../../lib/site.tsx';
 import ui from '../../ui/ui.module.css';
-import css from './bids.module.css';
+import css from '../../domain/bids/bids.module.css';
 import { useWhen } from '../../domain/bids/use-when.ts';
 
 const ID_LENGTH = 26;

@@ -11,10 +11,10 @@ import { useFormats } from '../../lib/site.tsx';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import ui from '../../ui/ui.module.css';
 import { AppointOfficer } from './appoint-officer.tsx';
-import css from './bids.module.css';
-import { ConfirmButton } from './confirm-button.tsx';
+import css from '../../domain/bids/bids.module.css';
+import { ConfirmButton } from '../../domain/bids/confirm-button.tsx';
 import { ShareKeys } from './share-keys.tsx';
-import { useBidAction } from './use-bid-action.ts';
+import { useBidAction } from '../../domain/bids/use-bid-action.ts';
 import { useWhen } from '../../domain/bids/use-when.ts';
 
 await loadTexts('bids', 'form');

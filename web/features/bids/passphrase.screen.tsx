@@ -9,8 +9,8 @@ import { CheckField, PasswordField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { InvalidValues, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
-import css from './bids.module.css';
-import { bidEndpoints } from './use-bid-action.ts';
+import css from '../../domain/bids/bids.module.css';
+import { bidEndpoints } from '../../domain/bids/use-bid-action.ts';
 import { useWhen } from '../../domain/bids/use-when.ts';
 
 await loadTexts('bids', 'form');

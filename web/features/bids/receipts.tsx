@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/site.tsx';
 import { saveText } from '../../lib/save-text.ts';
 import ui from '../../ui/ui.module.css';
 import type { OwnCopy } from './bid-form.tsx';
-import css from './bids.module.css';
+import css from '../../domain/bids/bids.module.css';
 import { useWhen } from '../../domain/bids/use-when.ts';
 
 /** One bid as its supplier may see it. */

@@ -5,7 +5,7 @@ import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { useScreenParams } from '../../shell/screen-params.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
-import css from './bids.module.css';
+import css from '../../domain/bids/bids.module.css';
 import { NoticeHead, idInTitle } from './notice-head.tsx';
 import { TakePart } from './take-part.tsx';
 

@@ -6,9 +6,9 @@ import { useFormats } from '../../lib/site.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
-import css from './bids.module.css';
-import { type OfficerOption, OfficerPassphrases, noPassphrases, usePassphraseLabels } from './officer-passphrases.tsx';
-import { bidEndpoints } from './use-bid-action.ts';
+import css from '../../domain/bids/bids.module.css';
+import { type OfficerOption, OfficerPassphrases, noPassphrases, usePassphraseLabels } from '../../domain/bids/officer-passphrases.tsx';
+import { bidEndpoints } from '../../domain/bids/use-bid-action.ts';
 
 /** Two officers give all present officers a share of the keys of the sealed tenders. */
 export function ShareKeys({ organisation, officers }: { organisation: string; officers: readonly OfficerOption[] }) {

@@ -6,10 +6,10 @@ import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import ui from '../../ui/ui.module.css';
 import { BidForm, type OwnCopy } from './bid-form.tsx';
-import css from './bids.module.css';
-import { ConfirmButton } from './confirm-button.tsx';
+import css from '../../domain/bids/bids.module.css';
+import { ConfirmButton } from '../../domain/bids/confirm-button.tsx';
 import { Receipts } from './receipts.tsx';
-import { useBidAction } from './use-bid-action.ts';
+import { useBidAction } from '../../domain/bids/use-bid-action.ts';
 import { useWhen } from '../../domain/bids/use-when.ts';
 
 function Interest({ participation: { notice, interestedSince, refusal, bids } }: { participation: Participation }) {

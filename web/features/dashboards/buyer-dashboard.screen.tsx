@@ -4,18 +4,22 @@ import { loadTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { usePermission } from '../../domain/session/permissions.ts';
+import css from './buyer-dashboard.module.css';
 import { Dashboard, Next } from './dashboard.tsx';
+import { DeadlinePlot } from './deadline-plot.tsx';
+import { TaskList } from './task-list.tsx';
 import { type Tile, Tiles } from './tiles.tsx';
 
 await loadTexts('dashboards');
 
-// There is no list of its notices yet. A figure with a list links to it.
-const tiles: readonly { name: keyof DashboardStats; colour: Tile['colour']; to?: string }[] = [
-  { name: 'tender', colour: 'primary' },
-  { name: 'offline', colour: 'warning' },
-  { name: 'online', colour: 'success' },
-  { name: 'draft', colour: 'dark' },
-  { name: 'closed', colour: 'danger' },
+// Each figure links to the list that it counts.
+const listOf = (tile: string) => `/my-tenders-list?tile=${tile}`;
+const tiles: readonly { name: keyof DashboardStats; colour: Tile['colour']; to: string }[] = [
+  { name: 'tender', colour: 'primary', to: '/my-tenders-list' },
+  { name: 'offline', colour: 'warning', to: listOf('offline') },
+  { name: 'online', colour: 'success', to: listOf('online') },
+  { name: 'draft', colour: 'dark', to: listOf('draft') },
+  { name: 'closed', colour: 'danger', to: listOf('closed') },
   { name: 'childBuyers', colour: 'teal', to: '/sub-buyer-list' },
 ];
 
@@ -23,6 +27,7 @@ const tiles: readonly { name: keyof DashboardStats; colour: Tile['colour']; to?:
 export default function BuyerDashboard() {
   const t = useT();
   const mayOpen = usePermission('children.manage');
+  const mayWrite = usePermission('notices.write');
   const stats = useEndpoint(showDashboardStats, {});
   const ownOrganisation = useEndpoint(showOwnOrganisation, {});
   const [data, organisation] = [stats.data, ownOrganisation.data];
@@ -31,10 +36,19 @@ export default function BuyerDashboard() {
     <>
       <p>{t('dashboards.counted')}</p>
       <Tiles tiles={tiles.map(({ name, ...tile }) => ({ ...tile, name, label: t(`dashboards.tile.${name}`), count: data[name] }))} />
+      <div className={css.beside}>
+        <TaskList />
+        <DeadlinePlot />
+      </div>
     </>
   );
   return (
     <Dashboard side="BUYER" organisation={organisation} figures={figures}>
+      {mayWrite && (
+        <Next to="/publish-tenders" state={{ type: 'add-notices' }}>
+          {t('dashboards.addNotice')}
+        </Next>
+      )}
       {organisation.approval === 'pending' && <li>{t('dashboards.pending')}</li>}
       {organisation.approval === 'denied' && <Next to="/buyer-profile">{t('dashboards.denied', { reason: organisation.approvalReason ?? '–' })}</Next>}
       {data.childBuyers === 0 && mayOpen && (

@@ -1,3 +1,4 @@
+import { previewNotice } from '#contract/drafts.ts';
 import { NoticeId, type NoticePage, showNoticePage } from '#contract/notices.ts';
 import type { PageRequest } from '../../context.ts';
 import { withoutSourceDetails } from './source-details.server.ts';
@@ -31,6 +32,18 @@ export async function readNotice(page: PageRequest, title: string, search: URLSe
     const { version } = versionAsked(search);
     if ((error as { code?: string }).code === 'not-found' && version !== undefined) return readNotice(page, title, withoutVersion(search));
     if ((error as { code?: string }).code === 'not-found') return null;
+    throw error;
+  }
+}
+
+/** A notice before publication, with the id at the end of {title}; null when this reader may not see it. */
+export async function readPreview(page: PageRequest, title: string, search: URLSearchParams): Promise<NoticePage | null> {
+  const id = NoticeId.safeParse(title.slice(-ID_LENGTH).toLowerCase());
+  if (!id.success) return null;
+  try {
+    return await page.call(previewNotice, { query: { id: id.data, ...partsAsked(search) } });
+  } catch (error) {
+    if (['not-found', 'unauthenticated', 'forbidden'].includes(String((error as { code?: string }).code))) return null;
     throw error;
   }
 }

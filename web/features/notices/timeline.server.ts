@@ -28,7 +28,9 @@ export function timelineOf(steps: readonly LifeCycleStep[], t: Translate, count:
     const label = t(`step.${entry.step}`, entry.amendment === undefined ? {} : { number: count(entry.amendment) });
     // The award date has no time of day.
     const time = entry.time && entry.step === 'awarded' ? { ...entry.time, dateOnly: true } : entry.time;
-    return [{ ...base, label, time, note: time ? null : t('unknownTime') }];
+    // Who did it and why: only editors of the notice are told.
+    const by = entry.by && [entry.by.person, entry.by.organisation, entry.by.reason].filter(Boolean).join(' · ');
+    return [{ ...base, label, time, note: [time ? null : t('unknownTime'), by].filter(Boolean).join(' · ') || null }];
   });
   return { label: t('timeline'), steps: lines };
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, createContext, use, useEffect } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { loadTexts, useT } from '../../i18n.ts';
-import { LoadFailed } from '../../shell/session/not-loaded.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useFormats } from '../../lib/site.tsx';
 import { Conflict } from '../../ui/form/conflict.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';

@@ -2,6 +2,7 @@ import { renewToken, whoAmI } from '#contract/auth.ts';
 import { call } from '../../api.ts';
 import { ROLE_FORBIDS, ORGANISATION_GONE, TOKEN_REFUSED, TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
 import { loadOptional, logOnly } from '../../lib/load-optional.ts';
+import { clearLocalCopies } from '../../lib/local-copies.ts';
 import { expiryOfToken, storeSession, storeUser, syncFromStorage, token, user } from '../../domain/session/session.ts';
 import { clearTab, endSession } from './sign-out.ts';
 
@@ -75,7 +76,9 @@ let isKept = false;
  * organisation. Called once a document.
  */
 export function keepSession(): void {
-  syncFromStorage();
+  const signedIn = syncFromStorage();
+  // What another person typed on this device is not for this one.
+  if (signedIn) clearLocalCopies(signedIn.id);
   watchToken();
   if (isKept) return;
   isKept = true;

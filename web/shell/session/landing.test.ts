@@ -95,6 +95,9 @@ describe('the specification, section 2', () => {
       '/manage-sub-buyer',
       '/opening-officers',
       '/buyer/notice-details/{title}',
+      '/my-tenders-list',
+      '/notice-approvals',
+      '/publish-tenders',
     ].toSorted();
     const seller = [...anyone, '/seller-dashboard', '/seller-profile', '/seller/notice-details/{title}'].toSorted();
     expectScreens(screensOf('buyer'), buyer);

@@ -2,10 +2,11 @@ import { Link } from 'react-router';
 import type { Problem } from '#contract/errors.ts';
 import type { CallError } from '../../api.ts';
 import { loadTexts, useT } from '../../i18n.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import css from '../../ui/load-failed.module.css';
 import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
 import { dashboardOf } from './landing.ts';
-import css from './not-loaded.module.css';
 import { activeChild, useUser } from '../../domain/session/session.ts';
 
 await loadTexts('form');
@@ -14,20 +15,6 @@ interface RetryProps {
   isError: boolean;
   error: CallError | null;
   refetch: () => Promise<unknown>;
-}
-
-/** Says that a part of a screen, or all of it, could not load, and offers to try again. */
-export function LoadFailed({ onRetry, isScreen = false }: { onRetry: () => void; isScreen?: boolean }) {
-  const t = useT();
-  const message = t('form.load.failed');
-  return (
-    <div className={css.failed} role="alert">
-      {isScreen ? <h1>{message}</h1> : <p>{message}</p>}
-      <button type="button" className={ui.button} onClick={onRetry}>
-        {t('shell.again')}
-      </button>
-    </div>
-  );
 }
 
 function ToDashboard() {

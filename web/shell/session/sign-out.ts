@@ -2,6 +2,7 @@ import { signOut as signOutEndpoint } from '#contract/auth.ts';
 import { call } from '../../api.ts';
 import { TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
 import { logOnly } from '../../lib/load-optional.ts';
+import { clearLocalCopies } from '../../lib/local-copies.ts';
 import { resetClientState } from '../../lib/client-state.ts';
 import { LANGUAGE_KEY, listNames } from '../../domain/reference-lists.ts';
 
@@ -24,6 +25,7 @@ export function clearSession(): void {
  */
 export async function signOut(everywhere = false, goOn = () => location.assign('/login')): Promise<void> {
   await call(signOutEndpoint, { body: { everywhere } }).catch(logOnly('sign-out'));
+  clearLocalCopies();
   clearSession();
   goOn();
 }

@@ -1,4 +1,4 @@
-import { MAX_LOTS } from '#contract/draft-fields.ts';
+import { MAX_LOTS } from '#contract/draft-names.ts';
 import type { DraftSaved } from '#contract/drafts.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';

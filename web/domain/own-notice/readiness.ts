@@ -1,0 +1,9 @@
+import type { NoticeDetails } from '#contract/drafts.ts';
+
+type Progress = Pick<NoticeDetails, 'missing' | 'checks'>;
+
+/** Checks that stop a publication: hard ones, and soft ones without a reason. */
+export const openChecks = ({ checks }: Pick<Progress, 'checks'>) => checks.filter(({ severity, reason }) => severity === 'hard' || reason === null);
+
+/** How many things are left to do before a notice can be submitted. */
+export const remainingCount = (progress: Progress): number => progress.missing.length + openChecks(progress).length;
