@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
 import { type Proposal, proposeFields } from '#contract/proposals.ts';
 import { CallError, call } from '../../api.ts';
@@ -9,6 +9,8 @@ import css from './document-proposals.module.css';
 await loadTexts('document-proposals');
 
 interface ProposalsProps {
+  /** Id for the title, which names the dialog around it. */
+  titleId: string;
   /** Label of a field, as the form shows it. */
   labelOf: (proposal: Pick<Proposal, 'tab' | 'field'>) => string;
   onUse: (proposals: readonly Proposal[]) => void;
@@ -53,9 +55,8 @@ function ProposalRow({ proposal, label, isUsed, onUse }: { proposal: Proposal; l
 }
 
 /** Reads an earlier tender and shows what it proposes for each field, with the sentence that it came from. Nothing is used unseen. */
-export function DocumentProposals({ labelOf, onUse }: ProposalsProps) {
+export default function DocumentProposals({ titleId, labelOf, onUse }: ProposalsProps) {
   const t = useT();
-  const id = useId();
   const running = useRef<AbortController>(null);
   const [state, setState] = useState<{ name: string; read?: Read; failure?: string } | null>(null);
   const [usedKeys, setUsedKeys] = useState<ReadonlySet<string>>(new Set());
@@ -85,10 +86,10 @@ export function DocumentProposals({ labelOf, onUse }: ProposalsProps) {
     (item, index) => item.field === 'cpv' || items.findIndex(({ tab, field }) => tab === item.tab && field === item.field) === index,
   );
   return (
-    <section className={css.proposals} aria-labelledby={`${id}title`}>
-      <h3 id={`${id}title`} className={css.title}>
+    <section className={css.proposals} aria-labelledby={titleId}>
+      <h2 id={titleId} className={css.title}>
         {t('document-proposals.title')}
-      </h3>
+      </h2>
       <p className={css.hint}>{t('document-proposals.hint')}</p>
       <label className={css.file}>
         <span className={css.label}>{t('document-proposals.choose')}</span>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createNotice, listTemplates, removeTemplate } from '#contract/drafts.ts';
 import { listOwnNotices } from '#contract/own-notices.ts';
@@ -9,13 +9,17 @@ import { useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { type Find, FindBox } from '../../ui/find-box/find-box.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
+import type { Proposal } from '#contract/proposals.ts';
+import { fieldLabel } from '../../domain/own-notice/words.ts';
 import { useDraft } from './draft-context.ts';
 import css from './start-from.module.css';
 import { wizardPath } from './start-notice.tsx';
 
 const MAX_FOUND = 8;
 const MAX_TEMPLATES = 100;
+const DocumentProposals = lazy(() => import('../../domain/document-proposals/document-proposals.tsx'));
 const templatesChanged = [listTemplates] as const;
 
 function Templates({ use }: { use: (template: string) => void }) {
@@ -51,17 +55,19 @@ function Templates({ use }: { use: (template: string) => void }) {
   );
 }
 
-/** A new draft may begin as a copy of an earlier notice, or from a template: offered while nothing is written yet. */
+/** A new draft may begin as a copy of an earlier notice, from a template or from a document: offered while nothing is written yet. */
 export function StartFrom() {
   const t = useT();
   const go = useNavigate();
   const { instant, siteZone } = useFormats();
   const { details, saver } = useDraft();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [kind, setKind] = useState<'copy' | 'template' | null>(null);
+  const [kind, setKind] = useState<'copy' | 'template' | 'document' | null>(null);
   const runNotified = useNotifyingAction([listOwnNotices]);
-  if (details.revision > 1 || saver.get().savedAt !== null || details.status !== 'draft') return null;
-  const open = (what: 'copy' | 'template') => {
+  const isBegun = details.revision > 1 || saver.get().savedAt !== null || details.status !== 'draft';
+  // What is taken from a document is saved while others of its proposals are still looked at.
+  if (isBegun && kind !== 'document') return null;
+  const open = (what: 'copy' | 'template' | 'document') => {
     setKind(what);
     dialog.current?.showModal();
   };
@@ -73,6 +79,12 @@ export function StartFrom() {
     if (!isDone) return;
     dialog.current?.close();
     await go(wizardPath(id), { replace: true });
+  };
+  const use = (proposals: readonly Proposal[]) => {
+    for (const { tab, field, value } of proposals) {
+      const codes = (saver.valuesOf(tab)['cpv'] as readonly string[] | null | undefined) ?? [];
+      saver.change(tab, { [field]: field === 'cpv' ? [...new Set([...codes, String(value)])] : value });
+    }
   };
   const find: Find = async (q, signal) => {
     const { items } = await call(listOwnNotices, { query: { q, size: MAX_FOUND } }, { signal });
@@ -93,8 +105,16 @@ export function StartFrom() {
       <button type="button" className={ui.button} onClick={() => open('template')}>
         {t('publishing.start.template')}
       </button>
-      <dialog ref={dialog} className={css.dialog} aria-labelledby="start-title" onClose={() => setKind(null)}>
-        <h2 id="start-title">{t(kind === 'template' ? 'publishing.start.template' : 'publishing.start.copy')}</h2>
+      <button type="button" className={ui.button} onClick={() => open('document')}>
+        {t('publishing.start.document')}
+      </button>
+      <dialog ref={dialog} className={css.dialog} data-kind={kind ?? undefined} aria-labelledby="start-title" onClose={() => setKind(null)}>
+        {kind !== 'document' && <h2 id="start-title">{t(kind === 'template' ? 'publishing.start.template' : 'publishing.start.copy')}</h2>}
+        {kind === 'document' && (
+          <Suspense fallback={<Spinner />}>
+            <DocumentProposals titleId="start-title" labelOf={({ tab, field }) => fieldLabel(t, tab, field)} onUse={use} />
+          </Suspense>
+        )}
         {kind === 'copy' && (
           <>
             <label htmlFor="start-find">{t('publishing.start.find')}</label>
@@ -110,7 +130,7 @@ export function StartFrom() {
         {kind === 'template' && <Templates use={(template) => void start({ template })} />}
         <p>
           <button type="button" className={ui.button} onClick={() => dialog.current?.close()}>
-            {t('publishing.cancel')}
+            {t(kind === 'document' ? 'publishing.close' : 'publishing.cancel')}
           </button>
         </p>
       </dialog>

@@ -11,7 +11,7 @@ const isTime = (value: unknown): value is GivenTime => isRecord(value) && 'date'
 const isLength = (value: unknown): value is { count: number; unit: string } => isRecord(value) && 'count' in value && 'unit' in value;
 
 /** The words of an HTML text, line by line. */
-const plainText = (html: string) =>
+export const plainText = (html: string) =>
   new DOMParser()
     .parseFromString(html.replaceAll(/<\/(?:p|li|h[34]|tr|blockquote)>/gu, '\n$&'), 'text/html')
     .body.textContent.replaceAll(/\n\s*\n/gu, '\n')

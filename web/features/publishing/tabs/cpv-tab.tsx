@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import { CpvSuggestions } from '../../../domain/cpv-suggestions/cpv-suggestions.tsx';
 import { removeCpv, selectCpv, selectedCpvList } from '../../../domain/tender-state.ts';
 import { useT } from '../../../i18n.ts';
 import { useSaveState } from '../../../ui/autosave/use-saved-form.ts';
@@ -9,6 +10,8 @@ import { CodePicker } from '../cpv/code-picker.tsx';
 import { useDraft } from '../draft-context.ts';
 import { Group } from '../fields/section.tsx';
 import { Next } from '../tab-form.tsx';
+import { useGeneral } from '../use-general.ts';
+import { plainText } from '../value-text.ts';
 import css from '../cpv/cpv.module.css';
 import tabCss from '../tab-form.module.css';
 
@@ -38,6 +41,15 @@ function useSelectedCodes() {
   };
 }
 
+/** Codes for what the other tabs say of the notice. */
+function Suggestions({ codes, onTake }: { codes: readonly string[]; onTake: (code: string) => void }) {
+  const { saver } = useDraft();
+  const { title, language } = useGeneral();
+  const html = saver.valuesOf('Detailed-information')['descriptionHtml'];
+  const description = useMemo(() => (typeof html === 'string' ? plainText(html) : ''), [html]);
+  return <CpvSuggestions title={title} description={description} language={language} taken={codes} onTake={onTake} />;
+}
+
 /** The tab cpv-codes: what is bought, as codes. */
 export function CpvTab() {
   const t = useT();
@@ -55,6 +67,7 @@ export function CpvTab() {
           ) : (
             <ChosenCodes codes={codes} remove={toggle} toMain={toMain} />
           )}
+          {!isLocked && <Suggestions codes={codes} onTake={toggle} />}
           <CodePicker codes={codes} onToggle={toggle} />
         </div>
       </Group>
