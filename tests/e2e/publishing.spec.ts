@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { docxOf } from '#tests/support/made-up-documents.ts';
 import { type Person, enter, makeMember } from './people.ts';
 import { recordClicks } from './record-clicks.ts';
 import { expect, expectAccessible, expectNoOverflow, test, waitForHydration } from './support.ts';
@@ -226,4 +227,42 @@ test('what is submitted cannot be edited until it is taken back', { tag: '@wide'
     .click();
   await page.getByRole('dialog').getByRole('button').first().click();
   await expect(main(page).getByRole('navigation', { name: 'Steps of this notice' })).toBeVisible();
+});
+
+test('an earlier tender as a document proposes fields, each with its sentence, and codes are suggested', { tag: '@wide' }, async ({ page }) => {
+  const buyer = await makeMember();
+  await enter(page, buyer, '/publish-tenders');
+  await waitForHydration(page);
+  await main(page).getByRole('button', { name: 'A document (DOCX, PDF)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Start from a document' });
+  const lines = ['# Invitation for Bids', 'Name of work\tConstruction of a steel road bridge', 'Estimated cost: NRs. 1,52,07,667.50', 'Email: info@roads.test'];
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'old.docx', mimeType: '', buffer: await docxOf(lines) });
+  const title = dialog.getByRole('listitem').filter({ hasText: 'Construction of a steel road bridge' }).first();
+  await expect(title).toContainText('Name of work');
+  await expectAccessible(page);
+  // Nothing is taken over unseen.
+  await expect(field(page, 'Title')).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Use the likeliest value of each field' }).click();
+  await expect(title.getByRole('button', { name: 'Use: Title' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(field(page, 'Title')).toHaveValue('Construction of a steel road bridge');
+  await expect(field(page, 'Estimated value: amount')).toHaveValue('1,52,07,667.5');
+  await saved(page);
+  await fillTime(page, 'Submission deadline', workingDay(60), '12:00');
+  await next(page);
+  await expect(field(page, 'Email')).toHaveValue('info@roads.test');
+  await next(page);
+  await expect(headingOf(page, 'Detailed information')).toBeVisible();
+  const description = main(page).getByRole('textbox', { name: 'Description' });
+  await description.pressSequentially('A steel bridge for the road.');
+  await field(page, /^How to submit a bid/u).fill('In a sealed envelope.');
+  await next(page);
+  await expect(headingOf(page, 'CPV codes')).toBeVisible();
+  const suggestions = main(page).getByRole('region', { name: 'Suggested codes' });
+  const first = suggestions.getByRole('listitem').first();
+  const code = /\d{8}/u.exec((await first.textContent()) ?? '')?.[0] ?? '';
+  expect(code).toMatch(/^4522/u);
+  await first.getByRole('button').click();
+  await expect(main(page).getByText('Main code', { exact: true })).toBeVisible();
+  await expect(suggestions.getByText(code)).toBeHidden();
 });

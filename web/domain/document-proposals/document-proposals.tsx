@@ -81,9 +81,9 @@ export default function DocumentProposals({ titleId, labelOf, onUse }: Proposals
     setUsedKeys((keys) => new Set([...keys, ...proposals.map(keyOf)]));
   };
   const items = state?.read?.items ?? [];
-  // "All" takes the likeliest of each field; of codes all.
-  const likeliest = items.filter(
-    (item, index) => item.field === 'cpv' || items.findIndex(({ tab, field }) => tab === item.tab && field === item.field) === index,
+  // Of codes those that the document names itself.
+  const likeliest = items.filter(({ tab, field, confidence }, index) =>
+    field === 'cpv' ? confidence === 'high' : items.findIndex((each) => each.tab === tab && each.field === field) === index,
   );
   return (
     <section className={css.proposals} aria-labelledby={titleId}>

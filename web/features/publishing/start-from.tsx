@@ -11,11 +11,11 @@ import { type Find, FindBox } from '../../ui/find-box/find-box.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
-import type { Proposal } from '#contract/proposals.ts';
 import { fieldLabel } from '../../domain/own-notice/words.ts';
 import { useDraft } from './draft-context.ts';
 import css from './start-from.module.css';
 import { wizardPath } from './start-notice.tsx';
+import { useProposals } from './use-proposals.ts';
 
 const MAX_FOUND = 8;
 const MAX_TEMPLATES = 100;
@@ -64,6 +64,7 @@ export function StartFrom() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [kind, setKind] = useState<'copy' | 'template' | 'document' | null>(null);
   const runNotified = useNotifyingAction([listOwnNotices]);
+  const use = useProposals();
   const isBegun = details.revision > 1 || saver.get().savedAt !== null || details.status !== 'draft';
   // What is taken from a document is saved while others of its proposals are still looked at.
   if (isBegun && kind !== 'document') return null;
@@ -79,12 +80,6 @@ export function StartFrom() {
     if (!isDone) return;
     dialog.current?.close();
     await go(wizardPath(id), { replace: true });
-  };
-  const use = (proposals: readonly Proposal[]) => {
-    for (const { tab, field, value } of proposals) {
-      const codes = (saver.valuesOf(tab)['cpv'] as readonly string[] | null | undefined) ?? [];
-      saver.change(tab, { [field]: field === 'cpv' ? [...new Set([...codes, String(value)])] : value });
-    }
   };
   const find: Find = async (q, signal) => {
     const { items } = await call(listOwnNotices, { query: { q, size: MAX_FOUND } }, { signal });
