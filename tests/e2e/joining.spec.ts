@@ -182,7 +182,9 @@ test(
     await expect(page).toHaveURL(/\/buyer-dashboard$/u);
     await expect(main(page)).toContainText(name);
     await expect(main(page)).not.toContainText('Your organisation is pending approval');
-    await expect.poll(async () => (await menuOf(page)).slice(0, 3)).toEqual(['All Buyers', 'My Child Buyers', 'Add Child Buyer']);
+    await expect
+      .poll(async () => (await menuOf(page)).slice(0, 5))
+      .toEqual(['View My Notices', 'Add Notices', 'All Buyers', 'My Child Buyers', 'Add Child Buyer']);
   },
 );
 

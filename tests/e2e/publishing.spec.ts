@@ -246,7 +246,7 @@ test('an earlier tender as a document proposes fields, each with its sentence, a
   await expect(title.getByRole('button', { name: 'Use: Title' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(field(page, 'Title')).toHaveValue('Construction of a steel road bridge');
-  await expect(field(page, 'Estimated value: amount')).toHaveValue('1,52,07,667.5');
+  await expect(field(page, 'Estimated value: amount')).toHaveValue('1,52,07,667.50');
   await saved(page);
   await fillTime(page, 'Submission deadline', workingDay(60), '12:00');
   await next(page);

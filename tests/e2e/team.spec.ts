@@ -52,7 +52,7 @@ test('a colleague is invited with a role, joins by the link, and sees exactly wh
   // No link leads to what the role does not allow.
   await expect(main(colleaguePage).getByRole('link', { name: 'Add a child buyer' })).toHaveCount(0);
   await expect(main(colleaguePage).getByRole('link', { name: 'Invite your colleagues' })).toHaveCount(0);
-  await expect(ownMenu(colleaguePage)).toHaveText(['All Buyers', 'My Child Buyers']);
+  await expect(ownMenu(colleaguePage)).toHaveText(['View My Notices', 'All Buyers', 'My Child Buyers']);
   await colleaguePage.goto(urlOn('NP', '/team'));
   await heading(colleaguePage, 'Team');
   await expect(main(colleaguePage).getByText('2 people')).toBeVisible();
