@@ -2,8 +2,8 @@
 const level = (names) => `^server/modules/(${names})/`;
 const L1 = 'reference|sites';
 const L2 = 'users|organisations';
-const L3 = 'query|subscriptions|content|documents';
-const L4 = 'notices';
+const L3 = 'query|subscriptions|content|documents|publication-log';
+const L4 = 'notices|questions';
 const L5 = 'bids|following|classification|proposals|search|alerts|imports|dashboards|syndication';
 const onlyDownwards = (from, notTo) => ({
   name: `level of ${from.replaceAll('|', ', ')}`,
@@ -60,7 +60,10 @@ module.exports = {
       name: 'the server takes from the web what hosts its pages, and for documents outside it texts and formats',
       severity: 'error',
       from: { path: '^server/', pathNot: '^server/web-host|\\.test\\.ts$' },
-      to: { path: '^web/', pathNot: '^web/(?:locales/|lib/(?:format|nepali|translator|second-calendar|bikram-sambat|browser-of)\\.ts$)' },
+      to: {
+        path: '^web/',
+        pathNot: '^web/(?:locales/|lib/(?:format|formats|nepali|translator|second-calendar|bikram-sambat|browser-of|change-lines|code-names|reason-of)\\.ts$)',
+      },
     },
     {
       name: 'the platform knows no module',

@@ -105,6 +105,8 @@ export const OwnExport = z.object({
     bids: z.array(z.object({ id: z.string(), notice: z.string(), state: z.string(), receivedAt: z.iso.datetime() })),
     files: z.array(z.object({ id: z.string(), notice: z.string(), size: z.number(), createdAt: z.iso.datetime() })),
   }),
+  /** Notices that the person follows, or gets no emails about, the newest 1000. */
+  followedNotices: z.array(z.object({ notice: z.string(), title: z.string(), follows: z.boolean(), since: z.iso.datetime() })),
   /** Stored emails, the newest 1000; once sent, their text is deleted. */
   mails: z.array(z.object({ to: z.string(), subject: z.string(), language: z.string(), writtenAt: z.iso.datetime() })),
   /** The newest 1000. */

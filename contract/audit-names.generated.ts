@@ -113,6 +113,10 @@ export const auditActs = [
   'tender.open',
   'tender.evaluate',
   'tender.award',
+  'question.answer',
+  'question.decline',
+  'question.hide',
+  'question.show-again',
 ] as const;
 export const auditSubjectKinds = [
   'holiday',
@@ -128,4 +132,5 @@ export const auditSubjectKinds = [
   'notice',
   'notice-template',
   'tender',
+  'question',
 ] as const;

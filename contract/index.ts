@@ -17,6 +17,7 @@ import * as documents from './documents.ts';
 import * as drafts from './drafts.ts';
 import * as evaluation from './evaluation.ts';
 import * as featuredNotices from './featured-notices.ts';
+import * as following from './following.ts';
 import * as holidays from './holidays.ts';
 import * as lifeCycle from './life-cycle.ts';
 import * as merges from './merges.ts';
@@ -29,6 +30,8 @@ import * as ownOrganisation from './own-organisation.ts';
 import * as participation from './participation.ts';
 import * as projects from './projects.ts';
 import * as proposals from './proposals.ts';
+import * as publicationLog from './publication-log.ts';
+import * as questions from './questions.ts';
 import * as reference from './reference.ts';
 import * as search from './search.ts';
 import * as signUp from './sign-up.ts';
@@ -58,6 +61,7 @@ const features = [
   drafts,
   evaluation,
   featuredNotices,
+  following,
   holidays,
   lifeCycle,
   merges,
@@ -70,6 +74,8 @@ const features = [
   participation,
   projects,
   proposals,
+  publicationLog,
+  questions,
   reference,
   search,
   signUp,

@@ -20,6 +20,7 @@ export const noticeTypes = [
 
 /** online: suppliers take part through the portal; offline: the notice says how to bid elsewhere. */
 export const noticeKinds = ['online', 'offline'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
 
 /** OCDS procurementMethod (closed codelist) and procurementCategory. */
 export const procurementMethods = ['open', 'selective', 'limited', 'direct'] as const;

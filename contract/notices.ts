@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { criterionKinds, durationUnits, noticeKinds, noticeTypes, procurementCategories, procurementMethods } from './notice-names.ts';
 import { boundedText, listOf, commaList, pagingQuery } from './paging.ts';
 
+export type { NoticeKind } from './notice-names.ts';
 export { criterionKinds, durationUnits, noticeKinds, noticeTypes, procurementCategories, procurementMethods };
 export const NoticeType = z.enum(noticeTypes);
 export type NoticeType = z.infer<typeof NoticeType>;

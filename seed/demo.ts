@@ -4,6 +4,7 @@ import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts'
 import { type Feature, featureNotice } from '#server/modules/notices/seeding.ts';
 import { matchBuyers } from '#server/modules/organisations/index.ts';
 import { setParents } from '#server/modules/organisations/seeding.ts';
+import { logRun } from '#server/modules/publication-log/index.ts';
 import { hashPassword } from '#server/modules/users/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
@@ -199,9 +200,11 @@ async function seedAll(ctx: Ctx): Promise<void> {
     const inputs = versions.map(({ input, buyerId }) => ({ ...input, buyerId }));
     await saveNotices(ctx, inputs, {
       actorRef: 'demo',
+      run: 'demo',
       timeOfAmendment: (index) => versions[index]?.at ?? null,
       reasonOfAmendment: (index) => versions[index]?.reason ?? null,
     });
   }
+  await logRun(ctx, 'demo');
   for (const feature of demoFeatures(notices, ctx.clock.now())) await featureNotice(ctx, feature);
 }

@@ -4,9 +4,12 @@ import type { Module } from './platform/module.ts';
 import { bids } from './modules/bids/index.ts';
 import { classification } from './modules/classification/index.ts';
 import { documents } from './modules/documents/index.ts';
+import { following } from './modules/following/index.ts';
 import { imports } from './modules/imports/index.ts';
 import { notices } from './modules/notices/index.ts';
 import { organisations } from './modules/organisations/index.ts';
+import { publicationLog } from './modules/publication-log/index.ts';
+import { questions } from './modules/questions/index.ts';
 import { syndication } from './modules/syndication/index.ts';
 import { proposals } from './modules/proposals/index.ts';
 import { reference } from './modules/reference/index.ts';
@@ -21,7 +24,10 @@ export const modules: readonly Module[] = [
   organisations,
   users,
   documents,
+  publicationLog,
   notices,
+  questions,
+  following,
   bids,
   search,
   classification,

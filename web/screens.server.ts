@@ -52,6 +52,9 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/publish-tenders', screen: 'publishing/publish-tenders', audience: ['buyer', 'admin'], title: 'publishing.title' },
   { path: '/buyer/notice-details/{title}', screen: 'notices/own-notice', audience: ['buyer', 'admin'], title: 'own-notices.noticeTitle' },
   { path: '/buyer-dashboard', screen: 'dashboards/buyer-dashboard', audience: ['buyer'], title: 'dashboards.buyer' },
+  { path: '/followed-notices', screen: 'following/followed-notices', audience: ['member'], title: 'following.title' },
+  { path: '/unsubscribe/{token}', screen: 'following/unsubscribe', audience: ['anyone'], title: 'following.unsubscribe.title' },
+  { path: '/open-questions', screen: 'questions/open-questions', audience: ['buyer'], title: 'questions.openTitle' },
   { path: '/seller-dashboard', screen: 'dashboards/seller-dashboard', audience: ['seller'], title: 'dashboards.seller' },
 ];
 

@@ -17,7 +17,7 @@ const SAVED_DATABASE = 'bench_import_saved';
 const COPIED_DATABASE = 'bench_import_copied';
 /** Notices in one transaction, as in an import. */
 const BATCH = 1000;
-const TABLES = ['notice', 'notice_classification', 'notice_award', 'outbox'] as const;
+const TABLES = ['notice', 'notice_classification', 'notice_award', 'publication_log_leaf', 'outbox'] as const;
 type Rows = Record<(typeof TABLES)[number], Buffer>;
 
 /** The columns of a table; `pad` has a default. */
@@ -36,6 +36,7 @@ async function rowsAfter(client: pg.Client, after: { notice: number; outbox: num
     notice: `select ${await columnsOf(client, 'notice')} from notice where id > ${after.notice} order by id`,
     notice_classification: `select * from notice_classification where notice_id > ${after.notice} order by notice_id, position`,
     notice_award: `select * from notice_award where notice_id > ${after.notice} order by notice_id, position`,
+    publication_log_leaf: `select * from publication_log_leaf where notice_id > ${after.notice} order by id`,
     outbox: `select * from outbox where id > ${after.outbox} order by id`,
   };
   const rows = {} as Rows;
@@ -87,7 +88,8 @@ export async function importStep(bench: Bench): Promise<Figure[]> {
       const before = await readHighestIds(reader);
       const roundInputs: readonly NoticeInput[] = inputs.slice(round * noticesPerRound, (round + 1) * noticesPerRound);
       const savedCpu = await cpuWhile(admin, { pid: process.pid, applicationName: 'bench-saved' }, async () => {
-        for (let index = 0; index < roundInputs.length; index += BATCH) await saveNotices(program.ctx, roundInputs.slice(index, index + BATCH));
+        for (let index = 0; index < roundInputs.length; index += BATCH)
+          await saveNotices(program.ctx, roundInputs.slice(index, index + BATCH), { run: 'bench' });
       });
       const rows = await rowsAfter(reader, before);
       const copiedCpu = await cpuWhile(admin, { pid: process.pid, applicationName: 'bench-copied' }, () => copyToTables(copier, rows));

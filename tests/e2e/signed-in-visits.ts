@@ -200,6 +200,8 @@ const visits: Record<string, Partial<Record<Persona, Record<string, Visit>>>> = 
     'waiting buyer': { 'a dashboard that waits': { readySelector: 'main progress' } },
   },
   '/seller-dashboard': { seller: { 'a seller’s dashboard': { readySelector: 'main li strong' } } },
+  '/followed-notices': { buyer: { 'followed notices': { readySelector: heading } } },
+  '/open-questions': { buyer: { 'open questions': { readySelector: heading } } },
   '/buyer-registration-successful': { 'nobody’s': { 'the organisation comes next': { readySelector: form } } },
   '/login': { both: { 'choosing a side': { readySelector: 'main button' } } },
 };

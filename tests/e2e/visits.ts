@@ -103,8 +103,11 @@ const visits: Record<string, Record<string, Omit<Screen, 'route' | 'name'>>> = {
   '/register-result': { 'register result': { path: async () => '/register-result', readySelector: 'main h1' } },
   '/emailverification': { 'e-mail verification': { path: async () => '/emailverification', readySelector: 'main h1' } },
   '/redirect': { redirect: { path: async () => '/redirect', readySelector: 'main h1' } },
+  '/unsubscribe/{token}': { 'stopping emails': { path: async () => '/unsubscribe/v1.x', readySelector: 'main h1' } },
   '/verifyInvitee': { invitation: { path: async () => '/verifyInvitee', readySelector: 'main h1' } },
   '/confirm-email': { 'confirming an address': { path: async () => '/confirm-email#token=x', readySelector: 'main h1' } },
+  '/publication-log': { 'publication log': { path: async () => '/publication-log', readySelector: 'main ol a[href^="/publication-log/"]' } },
+  '/publication-log/{number}': { 'an entry of the publication log': { path: async () => '/publication-log/1', readySelector: 'main pre' } },
   '/projects': { projects: { path: async () => '/projects', readySelector: 'main article h3 a' } },
 };
 

@@ -1,5 +1,5 @@
 import { drainAll } from '#server/platform/events/outbox.ts';
-import { type Make, adds, child, contact, member, office, ownId, role, template } from './access-specimens.ts';
+import { type Make, adds, child, contact, member, office, ownId, questionAbout, role, template } from './access-specimens.ts';
 import type { Persona } from './access-table.ts';
 import { makePublished, makeReadyDraft, startDraft, submitDraft, trust } from './drafts.ts';
 import { documentCells } from './document-calls.ts';
@@ -77,6 +77,22 @@ const title = 'Road works';
 const draft: Make = ({ app, person }) => makeNotice(app, { buyerId: person.organisationId, status: 'draft', content: { title } });
 const award = { id: 'a1', date: '2026-11-20', suppliers: [{ name: 'Builders' }] };
 const published: Make = ({ app }) => makeNotice(app, { content: { title, awards: [award], classifications: [{ scheme: 'CPV', code: '45233120' }] } });
+/** The entry that the next published notice gets. */
+const nextLogEntry: IdCell['rest'] = async ({ app }) => ({
+  id: String((await callApi<{ total: number }>(app, 'GET', '/publication-log')).body.total + 1),
+});
+/** Notices of the person's own organisation: public ones, one with a question, and one that takes questions. */
+const ownPublished: Make = ({ app, person }) => makeNotice(app, { buyerId: person.organisationId });
+const inAMonth = ({ app }: MakeContext) => ({ deadline: { at: new Date(app.ctx.clock.now().getTime() + 30 * 864e5).toISOString(), zone: 'UTC' } });
+const taking: Make = (of) => makeNotice(of.app, { buyerId: of.person.organisationId, content: inAMonth(of) });
+const asked: Make = async (of) => {
+  const question = await questionAbout(of);
+  const { rows } = await of.app.connection.pool.query<{ id: string }>(
+    'select n.public_id as id from notice_question q join notice n on n.id = q.notice_id where q.public_id = $1',
+    [question],
+  );
+  return rows[0]!.id;
+};
 const ofDraft: IdCell = { make: draft, right: published };
 /** An organisation without public notices, and one with one. */
 const quietBuyer: Make = async ({ app, person }) => {
@@ -208,6 +224,16 @@ export const idCells: Readonly<Record<string, IdCell>> = {
   'GET /notices/cards ids': ofDraft,
   'GET /notices/cpv id': ofDraft,
   'GET /tenderLifeCycle id': { ...ofDraft, parentToo: true, administratorToo: true },
+  'GET /publication-log/notice id': ofDraft,
+  'POST /notices/follow notice': { ...ofDraft, rest: async () => ({}) },
+  'DELETE /notices/follow notice': ofDraft,
+  'GET /notices/follow notice': ofDraft,
+  'GET /notices/followers notice': { make: draft, right: ownPublished },
+  'GET /notices/questions notice': { ...ofDraft, right: asked },
+  'POST /notices/questions notice': { make: draft, by: 'seller', right: taking, rest: async () => ({ fields: { question: 'May the bridge be of steel?' } }) },
+  'POST /notices/questions/answer id': { make: questionAbout, parentToo: true, ...fields({ answer: 'Yes, it may.', changesTender: false }) },
+  'POST /notices/questions/decline id': { make: questionAbout, parentToo: true, ...fields({ reason: 'The documents say so.' }) },
+  'GET /publication-log/entries/{number}/proof notice': { ...ofDraft, rest: nextLogEntry },
   'GET /awards notice': ofDraft,
   'GET /awards buyer': ofBuyer,
   'GET /search buyer': ofBuyer,

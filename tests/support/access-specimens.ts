@@ -2,7 +2,8 @@ import { insertOfficer } from '#server/modules/bids/officers/officers.repo.ts';
 import { bidSpecimens } from './access-specimens-of-bids.ts';
 import type { TestApp } from './app.ts';
 import { documentSpecimens } from './document-calls.ts';
-import { type MadePerson, callApi, makePerson } from './people.ts';
+import { makeNotice } from './one-notice.ts';
+import { type MadePerson, callApi, makePerson, signInAs } from './people.ts';
 import { UNKNOWN_ID } from './unknown-id.ts';
 
 /** Something that belongs to somebody, for testing whether others can reach it by its id. */
@@ -65,6 +66,14 @@ const merge: Make = async ({ app, token }) => {
 export const template: Make = async ({ app, token }) => {
   const { id } = (await callApi<{ id: string }>(app, 'POST', '/notices', { token, body: {} })).body;
   return (await callApi<{ id: string }>(app, 'POST', '/notices/templates', { token, body: { notice: id, name: 'Chairs' } })).body.id;
+};
+/** A question about an open notice of the person's organisation, asked by a new supplier. @returns its id. */
+export const questionAbout: Make = async ({ app, person }) => {
+  const buyerId = person.organisationId;
+  const notice = await makeNotice(app, { buyerId, content: { deadline: { at: new Date(app.ctx.clock.now().getTime() + 864e5).toISOString(), zone: 'UTC' } } });
+  const supplier = await signInAs(app, await makePerson(app, { orgType: 'SELLER' }));
+  const body = { notice, question: 'May the bridge be of steel?' };
+  return (await callApi<{ id: string }>(app, 'POST', '/notices/questions', { token: supplier.accessToken, body })).body.id;
 };
 const invitation = posted('/users/invite', (name) => ({ email: `${name.replace(' ', '.')}@people.test`, roleId: 4 }));
 

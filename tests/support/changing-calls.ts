@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { unsubscribeToken } from '#server/modules/following/unsubscribe.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
+import { questionAbout } from './access-specimens.ts';
 import type { TestApp } from './app.ts';
 import { solvedCaptcha } from './captcha.ts';
 import { documentCalls, documentUnaudited } from './document-calls.ts';
@@ -333,6 +335,22 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
     (id) => `/admin/organisations/${id}/parent`,
     async ({ app }) => ({ parent: (await makePerson(app)).organisation, from: null }),
   ),
+  'POST /notices/questions/answer': async ({ app, owner, token }) => {
+    const id = await questionAbout({ app, person: owner, token });
+    return callOf('POST', '/notices/questions/answer', { token, body: { id, answer: 'Yes, it may.', changesTender: false } });
+  },
+  'POST /notices/questions/decline': async ({ app, owner, token }) => {
+    const id = await questionAbout({ app, person: owner, token });
+    return callOf('POST', '/notices/questions/decline', { token, body: { id, reason: 'The documents say so.' } });
+  },
+  'POST /admin/questions/{id}/hide': async ({ app, owner, token, admin }) => {
+    const id = await questionAbout({ app, person: owner, token });
+    return callOf('POST', `/admin/questions/${id}/hide`, { token: admin, body: { reason: 'It names a firm.' } });
+  },
+  'DELETE /admin/questions/{id}/hide': async ({ app, owner, token, admin }) => {
+    const id = await questionAbout({ app, person: owner, token });
+    return callOf('DELETE', `/admin/questions/${id}/hide`, { token: admin });
+  },
   'POST /auth/signin': async ({ owner }) => callOf('POST', '/auth/signin', { body: { username: owner.username, password: PASSWORD } }),
   'PUT /auth/side': async ({ app }) => {
     const { accessToken } = await signInAs(app, await makePerson(app, { orgType: 'BOTH' }));
@@ -482,6 +500,35 @@ export const unauditedCalls: Readonly<Record<string, { why: string; counts?: tru
     why: 'counts readers; nobody is named',
     counts: true,
     prepare: async ({ app }) => callOf('POST', '/notices/views', { body: { id: await makeNotice(app) } }),
+  },
+  'POST /notices/follow': {
+    why: 'personal: the list of followed notices is the record, and nobody else may read it',
+    counts: true,
+    prepare: async ({ app, token }) => callOf('POST', '/notices/follow', { token, body: { notice: await makeNotice(app) } }),
+  },
+  'DELETE /notices/follow': {
+    why: 'personal, as following is',
+    counts: true,
+    prepare: async ({ app, token }) => callOf('DELETE', `/notices/follow?notice=${await makeNotice(app)}`, { token }),
+  },
+  'POST /notices/follow/unsubscribe': {
+    why: 'personal, as following is',
+    counts: true,
+    prepare: async ({ app, owner }) => {
+      const { rows } = await app.connection.pool.query<{ id: number }>('select id from notice where public_id = $1', [await makeNotice(app)]);
+      return callOf('POST', '/notices/follow/unsubscribe', { body: { token: unsubscribeToken(app.ctx, rows[0]!.id, owner.accountId) } });
+    },
+  },
+  'POST /notices/questions': {
+    why: 'nobody may learn who asked',
+    counts: true,
+    prepare: async ({ app }) => {
+      const buyer = await makePerson(app);
+      const deadline = { at: new Date(app.ctx.clock.now().getTime() + 864e5).toISOString(), zone: 'UTC' };
+      const notice = await makeNotice(app, { buyerId: buyer.organisationId, content: { deadline } });
+      const { accessToken } = await signInAs(app, await makePerson(app, { orgType: 'SELLER' }));
+      return callOf('POST', '/notices/questions', { token: accessToken, body: { notice, question: 'May the bridge be of steel?' } });
+    },
   },
   'POST /notices/search': { why: 'reads', prepare: async () => callOf('POST', '/notices/search', { body: {} }) },
   'POST /cpv/suggest': { why: 'reads', prepare: plainCall('POST', '/cpv/suggest', () => ({ title: 'Road works' })) },

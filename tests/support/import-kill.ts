@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { canonicalExport } from '#server/canonical-export.ts';
 import { importSources } from '#server/modules/imports/index.ts';
+import { verifyLog } from '#server/modules/notices/publication/verify-log.ts';
 import type { Connection } from '#server/platform/db/database.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testCtx } from './app.ts';
@@ -84,6 +85,7 @@ export async function expectImportSurvivesKills({
     expect(actual.split('\n').length).toBeGreaterThan(notices);
     expect(actual === expected).toBe(true);
     await expectIndexed(interrupted);
+    for (const database of [reference, interrupted]) expect(await verifyLog(testCtx(database))).toMatchObject({ intact: true, entries: 1, outside: 0 });
     expect(await indexState(interrupted)).toEqual(await indexState(reference));
   };
   await withMadeUpData(notices, seed, work, make);

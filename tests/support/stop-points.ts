@@ -8,9 +8,19 @@ import type { Connection } from '#server/platform/db/database.ts';
 export type Stage = 'import' | 'index' | 'publish';
 
 const LOCK = 4711;
-const importTables = ['notice', 'notice_amendment', 'import_run', 'import_file', 'import_release', 'import_duplicate', 'outbox'];
+const importTables = [
+  'notice',
+  'notice_amendment',
+  'import_run',
+  'import_file',
+  'import_release',
+  'import_duplicate',
+  'publication_log_leaf',
+  'publication_log_entry',
+  'outbox',
+];
 
-const publishTables = ['notice', 'notice_draft', 'notice_step', 'audit_entry', 'mail', 'outbox'];
+const publishTables = ['notice', 'notice_draft', 'notice_step', 'publication_log_entry', 'audit_entry', 'mail', 'outbox'];
 
 const triggerOn = (table: string, stage: Stage) =>
   `create trigger stop_at_${stage} after insert or update or delete on ${table} for each statement execute function stop_here('${stage}')`;

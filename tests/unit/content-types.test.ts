@@ -33,12 +33,21 @@ const bidReads = await readsOfOpened(app);
 /** Queries for reading endpoints that require one. */
 const queries: Record<string, string> = {
   ...Object.fromEntries(
-    ['/notices/showNoticePage', '/notices/documents', '/notices/noticeDetails', '/notices/views', '/tenderLifeCycle', '/notices/cpv'].map((path) => [
-      path,
-      `id=${notice}`,
-    ]),
+    [
+      '/notices/showNoticePage',
+      '/notices/documents',
+      '/notices/noticeDetails',
+      '/notices/views',
+      '/tenderLifeCycle',
+      '/notices/cpv',
+      '/publication-log/notice',
+    ].map((path) => [path, `id=${notice}`]),
   ),
   ...Object.fromEntries(['/notices/downloads', '/notices/cards'].map((path) => [path, `ids=${notice}`])),
+  '/publication-log/entries/{number}/proof': `notice=${notice}`,
+  '/notices/questions': `notice=${notice}`,
+  '/notices/follow': `notice=${notice}`,
+  '/notices/followers': `notice=${notice}`,
   '/buyer/profile': `id=${organisation}`,
   '/notices/preview': `id=${draft}`,
   '/notices/noticeDocument': `notice=${draft}`,
@@ -60,7 +69,8 @@ async function answerOf(endpoint: Endpoint, query = ''): Promise<{ status: numbe
   const callerToken = endpoint.access.startsWith('admin') ? admin : ((persona && (await world.token(persona))) ?? token);
   const id = endpoint.path.startsWith('/admin/') ? organisation : await specimens[name]?.make({ app, person: owner, token });
   const queryText = [query, queries[endpoint.path]].filter(Boolean).join('&');
-  return callApi(app, 'GET', `${endpoint.path.replaceAll(/\{\w+\}/gu, id ?? '')}?${queryText}`, {
+  // The first entry of the publication log is of the notice.
+  return callApi(app, 'GET', `${endpoint.path.replace('{number}', '1').replaceAll(/\{\w+\}/gu, id ?? '')}?${queryText}`, {
     token: id === undefined || endpoint.access === 'admin' ? callerToken : token,
   });
 }

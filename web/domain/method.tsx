@@ -1,11 +1,6 @@
 import type { NoticeContent } from '#contract/notices.ts';
-import { procedures } from '#contract/names.ts';
-import { type Translate, useT } from '../i18n.ts';
-
-const isProcedure = (details: string): boolean => (procedures as readonly string[]).includes(details);
-
-/** The name of a procedure; the source's own words stay as they are. */
-export const procedureName = (t: Translate, details: string): string => (isProcedure(details) ? t(`words.procedure.${details}`) : details);
+import { useT } from '../i18n.ts';
+import { isProcedure, procedureName } from '../lib/procedure-name.ts';
 
 interface MethodProps {
   method: NoticeContent['method'] | null;

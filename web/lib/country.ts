@@ -1,4 +1,4 @@
-import type { Translate } from '../i18n.ts';
+import type { Translate } from './translator.ts';
 import { nameOf } from './format.ts';
 
 /** The countries with a site. */

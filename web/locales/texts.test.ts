@@ -10,6 +10,7 @@ import { criterionKinds, noticeFlags, noticeKinds, noticeStates, noticeTypes, pr
 import { auditActs, auditSubjectKinds } from '#contract/audit-names.generated.ts';
 import { buyerGroups, directorySorts, approvalRequestKinds, approvalRequestStates, procedures } from '#contract/names.ts';
 import { buyerTypes } from '#contract/organisations.ts';
+import { logEntryKinds } from '#contract/publication-log.ts';
 import { organisationSizes, profileSteps } from '#contract/organisation-lists.ts';
 import { searchSorts, searchStates } from '#contract/search.ts';
 import { countrySites } from '#server/modules/sites/index.ts';
@@ -50,6 +51,8 @@ const codes: Record<string, readonly string[]> = {
   'log.act.': auditActs,
   'log.thing.': auditSubjectKinds,
   'home.figure.': ['open', 'closing', 'last7', 'last30', 'total'],
+  'publication.kind.': logEntryKinds,
+  'publication.side.': ['left', 'right'],
   'places.column.': ['name', 'open', 'total', 'last7', 'last30'],
   'buyers.type.': buyerTypes,
   'buyers.sorts.': directorySorts,
@@ -97,10 +100,10 @@ const codes: Record<string, readonly string[]> = {
   'notice.countdown.': ['none', 'closed', 'awarded', 'cancelled'],
   'notice.flag.': noticeFlags,
   'notice.': ['takePart', 'bids'],
-  'notice.section.': ['summary', 'scope', 'dates', 'lots', 'documents', 'contact', 'award', 'amendments'],
+  'notice.section.': ['summary', 'scope', 'dates', 'lots', 'documents', 'contact', 'questions', 'award', 'amendments'],
   'notice.field.': ['publishedAt', 'questionsUntil', 'deadline', 'openingAt'],
   'log.column.': ['at', 'actor', 'action', 'subject', 'organisation', 'details', 'from'],
-  'log.group.': ['session', 'account', 'password', 'email', 'second-factor', 'organisation', 'team', 'role', 'opening', 'bid', 'tender'],
+  'log.group.': ['session', 'account', 'password', 'email', 'second-factor', 'organisation', 'team', 'role', 'opening', 'bid', 'tender', 'question'],
   'shell.workAs.': ['BUYER', 'SELLER'],
   'register.again.': ['wait', 'confirmed', 'unknown', 'failed'],
   'register.step.': ['label', 'person', 'address', 'organisation', 'profile'],
@@ -110,7 +113,7 @@ const codes: Record<string, readonly string[]> = {
   'profile.merge.state.': ['waiting', 'approved', 'denied'],
   'register.claim.state.': ['waiting', 'approved', 'denied', 'withdrawn'],
   'form.error.':
-    'required type invalid unknown least-string most-string least-number most-number least-array most-array format-email format-url format-regex guarded name one-script taken wrong expired common same refused wait own-name last-owner last-admin used cycle no-owner other-name has-children letters letter-or-digit own-claim differs left no-officer no-share own repeated closed currency incomplete no-amount files-on-the-way last-officer opening-officers would-lock most-officers sealed has-bid most-files'.split(
+    'required type invalid unknown least-string most-string least-number most-number least-array most-array format-email format-url format-regex guarded name one-script taken wrong expired common same refused wait own-name last-owner last-admin used cycle no-owner other-name has-children letters letter-or-digit own-claim differs left no-officer no-share own repeated closed currency incomplete no-amount files-on-the-way last-officer opening-officers would-lock most-officers sealed has-bid most-files questions-closed own-notice too-many-questions amendment-needed answered'.split(
       ' ',
     ),
   'form.problem.': ['unauthenticated', 'forbidden', 'not-found', 'organisation-gone', 'conflict', 'too-many-requests', 'not-ready', 'email-unproved'],

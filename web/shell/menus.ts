@@ -119,6 +119,7 @@ export const menus = {
     {
       name: 'data',
       items: [
+        { name: 'publicationLog', to: '/publication-log' },
         { name: 'api', to: '/api/docs', isFile: true },
         { name: 'openapi', to: '/api/openapi.json', isFile: true },
       ],

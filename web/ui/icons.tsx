@@ -18,6 +18,7 @@ const paths = {
   arrow: 'M5 12h14m-5-5 5 5-5 5',
   back: 'M19 12H5m5-5-5 5 5 5',
   theme: 'M12 3a9 9 0 1 0 0 18zm0 0a9 9 0 0 1 0 18',
+  bell: 'M6 16.5c1.5-1.6 2-3.4 2-6.5a4 4 0 0 1 8 0c0 3.1.5 4.9 2 6.5zm4 3.5h4',
   buyer: 'M3 21h18M5 21V6l7-3v18m7 0V10l-7-3M8 9v.01M8 12v.01M8 15v.01',
   tree: 'M4 6h6m-6 6h10M4 18h14',
   fullScreen: 'M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5',

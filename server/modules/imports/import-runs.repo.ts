@@ -48,6 +48,9 @@ export async function addToRun(ctx: Ctx, runId: number, counters: Counters): Pro
     .execute();
 }
 
+/** Under what name the publication log keeps what a run stores. */
+export const logNameOf = (runId: number): string => `import ${runId}`;
+
 /** Ends a run. It is incomplete if a source, or a file in one, could not be read to its end. */
 export async function endRun(ctx: Ctx, runId: number): Promise<'done' | 'incomplete'> {
   const { status } = await ctx.db

@@ -1,9 +1,10 @@
+import { logRun } from '#server/modules/publication-log/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { BatchBuilder } from './batch-builder.ts';
 import { type Counters, counterNames, zeroCounters } from './counters.ts';
 import type { ImportOptions } from './format.ts';
 import { detectFormat, detectWorkbook } from './formats.ts';
-import { type FilePosition, type ImportRun, createRun, endRun, filePositions, unfinishedRun } from './import-runs.repo.ts';
+import { type FilePosition, type ImportRun, createRun, endRun, filePositions, logNameOf, unfinishedRun } from './import-runs.repo.ts';
 import type { Mapping } from './mapped/mapping-schema.ts';
 import { digestsOf, mappingsWith } from './mapped/built-in-mappings.ts';
 import { type ImportError, asImportError } from './reading/import-error.ts';
@@ -68,12 +69,20 @@ export async function importSources(ctx: Ctx, sources: readonly string[], option
     const reader = new RunReader(ctx, run, mapping, options, await filePositions(ctx, run.id));
     const isComplete = await reader.readAll(names);
     if (isComplete) await options.beforeEnd?.();
-    const status = isComplete ? await endRun(ctx, run.id) : 'stopped';
+    const status = isComplete ? await endAndLog(ctx, run.id) : 'stopped';
     return { runId: run.id, counters: reader.counters, resumed, status };
   } finally {
     await release();
   }
 }
+
+/** Ends a run, and gives it its entry in the publication log. */
+const endAndLog = (ctx: Ctx, runId: number) =>
+  inTransaction(ctx, async (ctx) => {
+    const status = await endRun(ctx, runId);
+    await logRun(ctx, logNameOf(runId));
+    return status;
+  });
 
 /** Reads the sources of one run from beginning to end. */
 class RunReader {

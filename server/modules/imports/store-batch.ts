@@ -17,7 +17,7 @@ import {
   releasesOf,
   replaceReleases,
 } from './import-releases.repo.ts';
-import { type FilePosition, addToRun, saveFilePositions } from './import-runs.repo.ts';
+import { type FilePosition, addToRun, logNameOf, saveFilePositions } from './import-runs.repo.ts';
 import { type Sorted, sortRecords } from './known-records.ts';
 import type { MappedRelease, NamedBuyer } from './mapped-release.ts';
 import { type StoredRecord, type Merged, stateOf, statesOf } from './merge-releases.ts';
@@ -159,6 +159,7 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
   const saveResults = await saveNotices(ctx, inputs, {
     actor: 'import',
     actorRef: String(runId),
+    run: logNameOf(runId),
     // A version has the date of the record that made it. A date in the future becomes today.
     timeOfAmendment: (index) => {
       const date = makers[index]!.release.date;

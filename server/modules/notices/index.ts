@@ -10,14 +10,16 @@ import * as events from './notices.events.ts';
 import { publishDue, publishNotice } from './notices.jobs.ts';
 import * as mails from './notices.mails.ts';
 import { noticesRoutes } from './notices.routes.ts';
+import { verifyLogCommand } from './publication/verify-log.command.ts';
 
 export type { NoticeInput } from './lifecycle/notice-input.ts';
 export type { NoticeStatus } from './lifecycle/notice-state.ts';
 export { saveNotices } from './lifecycle/save-notices.ts';
 export { setFree } from './lifecycle/set-free.ts';
-export { noticeChanged, noticePublished } from './notices.events.ts';
-export { type Audience, searchAudience } from './notices.policy.ts';
+export { noticeAmended, noticeChanged, noticePublished } from './notices.events.ts';
+export { searchAudience } from './notices.policy.ts';
 export { cardsOf, cardsWithText } from './read/notice-cards.ts';
+export { noticeFor } from './read/notice-for.ts';
 export { slugOf } from './read/notice-slug.ts';
 export { tenders } from './tenders.ts';
 export { type NoticeForIndex, readForIndex } from './read/read-for-index.ts';
@@ -38,7 +40,7 @@ export const notices: Module = {
   jobs: [publishNotice],
   schedules: [publishDue],
   consumers: [mergeConsumer],
-  commands: [featureCommand],
+  commands: [featureCommand, verifyLogCommand],
   exportRows: (ctx) => allImportedNotices(ctx),
   warm: warmKeys,
   warmUpInBackground: warmCards,

@@ -64,6 +64,7 @@ const owners: Allowed = { owner: 'own', viewer: 'own', 'owner of an ancestor': '
 const submitters: Allowed = { owner: 'only own', 'owner of an ancestor': 'only own' };
 const writers: Allowed = { ...submitters, 'waiting buyer': 'only own', 'denied buyer': 'only own' };
 const draftReaders: Allowed = { ...writers, viewer: 'only own' };
+const onlyOwn = (allowed: Allowed): Allowed => Object.fromEntries(Object.keys(allowed).map((name) => [name, 'only own']));
 const administrators: Allowed = { administrator: 'always', 'administrator for a buyer': 'always', system: 'always' };
 const system: Allowed = { system: 'always' };
 const readers = allowEveryone('free', { ...owners, ...administrators });
@@ -74,6 +75,9 @@ const table: Readonly<Record<NoticeAction, Row>> = {
   readWhole: { public: readers },
   readVersions: { public: readers },
   readDownloads: { public: { ...administrators, ...submitters } },
+  countFollowers: { public: { ...administrators, ...onlyOwn(owners) } },
+  answerQuestions: { public: { ...system, ...submitters } },
+  hideQuestion: { public: administrators },
   feature: { public: administrators },
   unfeature: { public: administrators, hidden: administrators },
   setFree: { public: { ...administrators, ...submitters }, hidden: { ...administrators, ...submitters } },
@@ -128,7 +132,7 @@ describe('who may do what with a notice', () => {
 
   test('an own organisation counts only with permission and approval', () => {
     expect(everyone.filter((name) => canWithOwn(actors[name], 'readWhole'))).toEqual(Object.keys(owners));
-    for (const action of ['feature', 'unfeature', 'save', 'withdraw', 'approve', 'reject'] as const)
+    for (const action of ['feature', 'unfeature', 'save', 'withdraw', 'approve', 'reject', 'hideQuestion'] as const)
       expect(everyone.filter((name) => canWithOwn(actors[name], action))).toEqual([]);
   });
 
@@ -139,11 +143,19 @@ describe('who may do what with a notice', () => {
       noticeActions.filter((action) => can({ actor, ownOrganisations: new Set([OWN, CHILD]) }, action, childNotice(status)));
     const member = person({ organisation: organisation({}, permissionsOfRole[MEMBER]) });
     expect(allowedTo(member, 'draft')).toEqual([]);
-    expect(allowedTo(member, 'published')).toEqual(['readPart', 'readWhole', 'readVersions', 'countBids']);
+    expect(allowedTo(member, 'published')).toEqual(['readPart', 'readWhole', 'readVersions', 'countFollowers', 'countBids']);
     expect(allowedTo(actors.owner, 'draft')).toEqual(['setFree', 'readDraft', 'edit', 'submit', 'publish']);
     expect(allowedTo(actors.owner, 'submitted')).toEqual(['setFree', 'readDraft', 'withdrawSubmission', 'publish']);
     const ofPublished = ['setFree', 'amend', 'close', 'award', 'cancel', 'countBids', 'readBids', 'evaluateBids'];
-    expect(allowedTo(actors.owner, 'published')).toEqual(['readPart', 'readWhole', 'readVersions', 'readDownloads', ...ofPublished]);
+    expect(allowedTo(actors.owner, 'published')).toEqual([
+      'readPart',
+      'readWhole',
+      'readVersions',
+      'readDownloads',
+      'countFollowers',
+      'answerQuestions',
+      ...ofPublished,
+    ]);
   });
 
   test('the parent that is asked decides, by its owners', () => {

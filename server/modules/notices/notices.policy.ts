@@ -53,6 +53,12 @@ const rules = {
   readVersions: readRule,
   /** See who downloaded its documents. */
   readDownloads: { in: publicStatuses, administrators: true, owners: 'notices.write', above: 'children.manage' },
+  /** Learn how many follow it. */
+  countFollowers: { in: publicStatuses, administrators: true, owners: 'notices.read' },
+  /** Answer questions about it. */
+  answerQuestions: { in: publicStatuses, owners: 'notices.write', above: 'children.manage' },
+  /** Hide a question from everybody, with a reason. */
+  hideQuestion: { in: publicStatuses, administrators: true },
   /** Show it first on the home page. */
   feature: { in: publicStatuses, administrators: true },
   unfeature: { in: anyStatus, administrators: true },

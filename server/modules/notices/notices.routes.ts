@@ -9,6 +9,7 @@ import * as featured from '#contract/featured-notices.ts';
 import * as lifeCycleContract from '#contract/life-cycle.ts';
 import * as mergesContract from '#contract/merges.ts';
 import * as dashboardsContract from '#contract/dashboards.ts';
+import * as publicationLogContract from '#contract/publication-log.ts';
 import { route } from '#server/platform/http/route.ts';
 import { amendNotice } from './amendments/amend-notice.ts';
 import { cancelNotice } from './amendments/cancel-notice.ts';
@@ -43,6 +44,10 @@ import { noticeCards } from './read/notice-cards.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
 import { listAwards } from './awards/list-awards.ts';
 import { featuredCount, featuredNotices } from './featured/featured-notices.ts';
+import { listLogPlaces } from './publication/list-log-places.ts';
+import { listPublicationLog } from './publication/list-publication-log.ts';
+import { proveLogPlace } from './publication/prove-log-place.ts';
+import { showPublicationLogEntry } from './publication/show-publication-log-entry.ts';
 import { showHoldings } from './read/show-holdings.ts';
 import { showNoticePage } from './read/show-notice-page.ts';
 import { showDashboardStats } from './read/show-dashboard-stats.ts';
@@ -90,4 +95,8 @@ export function noticesRoutes(app: FastifyInstance): void {
   route(app, featured.featuredCount, featuredCount);
   route(app, mergesContract.showHoldings, showHoldings);
   documentsRoutes(app);
+  route(app, publicationLogContract.listPublicationLog, listPublicationLog);
+  route(app, publicationLogContract.showPublicationLogEntry, showPublicationLogEntry);
+  route(app, publicationLogContract.listLogPlaces, listLogPlaces);
+  route(app, publicationLogContract.proveLogPlace, proveLogPlace);
 }

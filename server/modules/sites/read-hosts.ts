@@ -31,3 +31,10 @@ export function ownSite(config: Config): SiteContext {
   const names = [...hosts.keys()];
   return siteOfHost(hosts, config, names.find((name) => hosts.get(name) === 'main') ?? names[0] ?? '');
 }
+
+/** The site of a code (`NP`), for emails that no request sends; where this deployment does not have it, the one of ownSite. */
+export function siteNamed(config: Config, code: string | null): SiteContext {
+  const hosts = readHosts(config);
+  const host = [...hosts].find(([, each]) => each === code)?.[0];
+  return host === undefined ? ownSite(config) : siteOfHost(hosts, config, host);
+}

@@ -33,6 +33,8 @@ export const rules = {
   openingPassphrase: { freeFailures: 5, maxWaitS: 900, forgiveAfterS: 900, captchaFrom: Infinity },
   /** Codes after the right password. */
   secondFactor: { freeFailures: 5, maxWaitS: 3600, forgiveAfterS: 3600, captchaFrom: Infinity },
+  /** Questions that one person asks, about any notices. */
+  questions: { freeFailures: 10, maxWaitS: 900, forgiveAfterS: 600, captchaFrom: Infinity },
   /** Invitations that one person sends. */
   invites: { freeFailures: 40, maxWaitS: 900, forgiveAfterS: 90, captchaFrom: Infinity },
   /** Those of them to one address. */

@@ -13,6 +13,7 @@ export { reauthenticate } from './account/reauthenticate.ts';
 export { requireCaptcha } from './captcha/require-captcha.ts';
 export { limitAttempts } from './limit-attempts.ts';
 export { checkNewPassword } from './password-rules.ts';
+export { limitActs } from './limit-acts.ts';
 export { accountErasing, ownDataAsked } from './users.hooks.ts';
 export { hashPassword } from './passwords.ts';
 export { actorOfSession } from './session/authenticate.ts';

@@ -15,9 +15,12 @@ const FOREIGN_OBJECTS = sql<{ kind: string; name: string }>`
   union all
   select 'schema', 'public' from pg_namespace n join pg_roles r on r.oid = n.nspowner where n.nspname = 'public' and r.rolname <> current_user`;
 
+/** Tables whose rows are only added. */
+const LOGS = ['audit_entry', 'publication_log_entry', 'publication_log_leaf', 'publication_log_part'];
+
 /**
  * Gives everything to the role of `admin` and leaves the application's role what it needs. That role may read and change rows of every
- * table, but may only read and add to the audit log. It owns nothing, so it cannot drop a trigger.
+ * table, but may only read and add to the logs. It owns nothing, so it cannot drop a trigger.
  * @throws Error where the application's role could undo this: a superuser, or a member of the owner's role.
  */
 async function grantApplicationRights(admin: Db, role: string): Promise<void> {
@@ -38,8 +41,10 @@ async function grantApplicationRights(admin: Db, role: string): Promise<void> {
     await sql`grant select, insert, update, delete, truncate, maintain on all tables in schema public to ${app}`.execute(db);
     await sql`grant usage, select, update on all sequences in schema public to ${app}`.execute(db);
     await sql`grant execute on all routines in schema public to ${app}`.execute(db);
-    await sql`revoke all on audit_entry from ${app}`.execute(db);
-    await sql`grant select, insert on audit_entry to ${app}`.execute(db);
+    for (const log of LOGS) {
+      await sql`revoke all on ${sql.table(log)} from ${app}`.execute(db);
+      await sql`grant select, insert on ${sql.table(log)} to ${app}`.execute(db);
+    }
   });
 }
 

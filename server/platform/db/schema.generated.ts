@@ -348,6 +348,7 @@ export interface Mail {
   error: string | null;
   forgotten: Generated<boolean>;
   id: Generated<number>;
+  key: string | null;
   language: string;
   message_id: string;
   next_at: Generated<Timestamp>;
@@ -358,6 +359,7 @@ export interface Mail {
   state: Generated<string>;
   subject: string;
   template: string;
+  unsubscribe: string | null;
 }
 
 export interface Membership {
@@ -429,6 +431,10 @@ export interface NoticeAmendment {
   number: number;
   previous_content: Json;
   reason: string | null;
+}
+
+export interface NoticeAsked {
+  notice_id: number | null;
 }
 
 export interface NoticeAward {
@@ -508,6 +514,49 @@ export interface NoticeFeatured {
   shown_from: Timestamp;
   shown_until: Timestamp | null;
   site: string | null;
+}
+
+export interface NoticeFollower {
+  account_id: number;
+  notice_id: number;
+  since: Timestamp;
+  site: string;
+}
+
+export interface NoticeLabel {
+  buyer_id: number | null;
+  free: boolean | null;
+  id: number | null;
+  language: string | null;
+  origin: string | null;
+  public_id: string | null;
+  status: string | null;
+  title: string | null;
+  version: number | null;
+}
+
+export interface NoticeMute {
+  account_id: number;
+  notice_id: number;
+  since: Timestamp;
+}
+
+export interface NoticeQuestion {
+  amendment: number | null;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  asker: string;
+  firm: Buffer;
+  hidden_at: Timestamp | null;
+  hidden_reason: string | null;
+  id: Generated<number>;
+  language: string;
+  notice_id: number;
+  number: number;
+  public_id: string;
+  question: string;
+  state: Generated<string>;
 }
 
 export interface NoticeStep {
@@ -593,6 +642,11 @@ export interface Organisation {
   trusted: Generated<boolean>;
 }
 
+export interface OrganisationApproval {
+  approval: string | null;
+  id: number | null;
+}
+
 export interface OrganisationContact {
   content: Json;
   created_at: Generated<Timestamp>;
@@ -670,6 +724,37 @@ export interface OutboxFailed {
   key: number;
   payload: Json | null;
   topic: string;
+}
+
+export interface PublicationLogEntry {
+  at: Timestamp;
+  digest: Buffer;
+  facts: Json | null;
+  hash: Buffer;
+  kind: string;
+  leaves: number | null;
+  notice_id: number | null;
+  number: number;
+  previous: Buffer;
+  record: Json | null;
+  run: string | null;
+  salt: Buffer | null;
+}
+
+export interface PublicationLogLeaf {
+  hash: Buffer;
+  id: Generated<number>;
+  notice_id: number;
+  run: string;
+  salt: Buffer;
+  version: number;
+}
+
+export interface PublicationLogPart {
+  first_leaf: number;
+  hash: Buffer;
+  number: number;
+  position: number;
 }
 
 export interface RecoveryCode {
@@ -930,6 +1015,7 @@ export interface DB {
   membership_label: MembershipLabel;
   notice: Notice;
   notice_amendment: NoticeAmendment;
+  notice_asked: NoticeAsked;
   notice_award: NoticeAward;
   notice_bidder: NoticeBidder;
   notice_classification: NoticeClassification;
@@ -938,12 +1024,17 @@ export interface DB {
   notice_downloader: NoticeDownloader;
   notice_draft: NoticeDraft;
   notice_featured: NoticeFeatured;
+  notice_follower: NoticeFollower;
+  notice_label: NoticeLabel;
+  notice_mute: NoticeMute;
+  notice_question: NoticeQuestion;
   notice_step: NoticeStep;
   notice_template: NoticeTemplate;
   one_time_link: OneTimeLink;
   opening_key: OpeningKey;
   opening_officer: OpeningOfficer;
   organisation: Organisation;
+  organisation_approval: OrganisationApproval;
   organisation_contact: OrganisationContact;
   organisation_identifier: OrganisationIdentifier;
   organisation_label: OrganisationLabel;
@@ -952,6 +1043,9 @@ export interface DB {
   organisation_role_label: OrganisationRoleLabel;
   outbox: Outbox;
   outbox_failed: OutboxFailed;
+  publication_log_entry: PublicationLogEntry;
+  publication_log_leaf: PublicationLogLeaf;
+  publication_log_part: PublicationLogPart;
   recovery_code: RecoveryCode;
   reference_item: ReferenceItem;
   reference_load: ReferenceLoad;

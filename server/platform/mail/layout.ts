@@ -10,19 +10,36 @@ export interface MailParts {
   readonly after: readonly string[];
   /** `hint` precedes the plain address. */
   readonly button: { readonly text: string; readonly address: string; readonly hint: string } | null;
+  /** Old and new values, after the paragraphs before the button. */
+  readonly changes: readonly MailChange[];
+  /** How a removed value is marked. */
+  readonly removed: string;
   readonly foot: readonly string[];
+  /** The last line of the foot: how to get no more such emails. */
+  readonly unsubscribe: { readonly text: string; readonly address: string } | null;
 }
 
+/** A changed field: its name, and the old and the new value. `before` is null for a new value, `after` for a removed one. */
+export interface MailChange {
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const changeText = ({ label, before, after }: MailChange, removed: string) =>
+  `${label}\n${before === null ? '' : `- ${before}\n`}${after === null ? removed : `+ ${after}`}`;
+
 /** The plain-text part: the address has a line of its own. */
-export function textLayout({ before, after, button, foot }: MailParts): string {
+export function textLayout({ before, changes, removed, after, button, foot, unsubscribe }: MailParts): string {
   const link = button ? [`${button.text}:\n${button.address}`] : [];
-  return [...before, ...link, ...after, `-- \n${foot.join('\n')}`].join('\n\n');
+  const end = unsubscribe ? [...foot, `${unsubscribe.text}: ${unsubscribe.address}`] : foot;
+  return [...before, ...changes.map((change) => changeText(change, removed)), ...link, ...after, `-- \n${end.join('\n')}`].join('\n\n');
 }
 
 const FONT = "font-family:'Source Sans 3','Noto Sans Devanagari','Noto Sans Bengali','Segoe UI',Roboto,Arial,sans-serif";
 // Colours of web/ui/tokens.css. Clients without style sheet support show the inline, light ones.
 const DARK = `@media (prefers-color-scheme:dark){.paper{background:#10161e!important}.sheet{background:#171f29!important;border-color:#344150!important}
-.ink{color:#e9edf2!important}.soft{color:#b3bdc8!important}.link{color:#9db8ff!important}}`;
+.ink{color:#e9edf2!important}.soft{color:#b3bdc8!important}.link{color:#9db8ff!important}.change{background:#10161e!important}}`;
 
 const paragraph = (text: string, style = 'color:#14202e', className = 'ink') =>
   `<p class="${className}" style="margin:0 0 16px;${style};overflow-wrap:anywhere">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
@@ -33,8 +50,18 @@ function buttonHtml({ text, address, hint }: NonNullable<MailParts['button']>): 
 <p class="soft" style="margin:0 0 16px;color:#4a5665;font-size:14px;overflow-wrap:anywhere">${escapeHtml(hint)}<br><a class="link" href="${href}" style="color:#1e49b8">${href}</a></p>`;
 }
 
+/** A changed field as a block: the old value struck out, the new one below it. */
+const changeHtml = (
+  { label, before, after }: MailChange,
+  removed: string,
+) => `<div class="change" style="margin:0 0 12px;padding:10px 14px;border-left:3px solid #1e49b8;background:#f4f1e9;overflow-wrap:anywhere">
+<p class="ink" style="margin:0;color:#14202e;font-weight:600">${escapeHtml(label)}</p>
+${before === null ? '' : `<p class="soft" style="margin:0;color:#4a5665"><del>${escapeHtml(before)}</del></p>`}
+<p class="ink" style="margin:0;color:#14202e">${after === null ? `<em>${escapeHtml(removed)}</em>` : `<ins style="text-decoration:none">${escapeHtml(after)}</ins>`}</p>
+</div>`;
+
 /** The HTML part: one column, inline styles, no image and nothing to load. */
-export function htmlLayout({ language, productName, subject, before, after, button, foot }: MailParts): string {
+export function htmlLayout({ language, productName, subject, before, changes, removed, after, button, foot, unsubscribe }: MailParts): string {
   return `<!doctype html>
 <html lang="${escapeHtml(language)}" dir="ltr">
 <head>
@@ -50,11 +77,13 @@ export function htmlLayout({ language, productName, subject, before, after, butt
 <p class="ink" style="margin:0 0 20px;color:#14202e;font-weight:700;font-size:20px">${escapeHtml(productName)}</p>
 <h1 class="ink" style="margin:0 0 16px;color:#14202e;font-size:18px;line-height:1.35;overflow-wrap:anywhere">${escapeHtml(subject)}</h1>
 ${before.map((text) => paragraph(text)).join('\n')}
+${changes.map((change) => changeHtml(change, removed)).join('\n')}
 ${button ? buttonHtml(button) : ''}
 ${after.map((text) => paragraph(text)).join('\n')}
 </div>
 <div style="max-width:560px;margin:16px auto 0;padding:0 24px">
 ${foot.map((text) => paragraph(text, 'color:#4a5665;font-size:14px', 'soft')).join('\n')}
+${unsubscribe ? `<p class="soft" style="margin:0 0 16px;color:#4a5665;font-size:14px"><a class="link" href="${escapeHtml(unsubscribe.address)}" style="color:#1e49b8">${escapeHtml(unsubscribe.text)}</a></p>` : ''}
 </div>
 </body>
 </html>

@@ -12,6 +12,8 @@ export interface WaitingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where one POST ends such emails (RFC 8058). */
+  readonly unsubscribe: string | null;
   /** Including this attempt. */
   readonly attempts: number;
   readonly createdAt: Date;
@@ -25,7 +27,7 @@ export async function takeMail(ctx: Ctx, leaseMs: number): Promise<WaitingMail |
   const { rows } = await sql<WaitingMail>`
     update mail set attempts = attempts + 1, next_at = ${new Date(now.getTime() + leaseMs)}
     where id = (select id from mail where state = 'waiting' and next_at <= ${now} order by next_at, id limit 1 for update skip locked)
-    returning id, message_id as "messageId", recipient, template, forgotten as "deletesAfterSending", language, subject, coalesce(body_text, '') as text, coalesce(body_html, '') as html,
+    returning id, message_id as "messageId", recipient, template, forgotten as "deletesAfterSending", language, subject, coalesce(body_text, '') as text, coalesce(body_html, '') as html, unsubscribe,
       attempts, created_at as "createdAt", refused_at as "refusedAt"
   `.execute(ctx.db);
   return rows[0];

@@ -17,6 +17,10 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** An email with this key is queued once. */
+  readonly key?: string | undefined;
+  /** Where one POST ends such emails (RFC 8058): a full address. */
+  readonly unsubscribe?: string | undefined;
 }
 
 /** Channel that tells a waiting sender of new mail. */
@@ -32,9 +36,10 @@ export async function queueMail(ctx: Ctx, mail: Mail): Promise<void> {
   if (toOneLine(mail.subject) !== mail.subject) throw new Error('A subject is one line.');
   const domain = ctx.config.MAIL_FROM.split('@')[1] ?? 'localhost';
   await sql`
-    insert into mail (message_id, recipient, account_id, template, forgotten, language, site, subject, body_text, body_html, next_at, created_at)
+    insert into mail (message_id, recipient, account_id, template, forgotten, language, site, subject, body_text, body_html, key, unsubscribe, next_at, created_at)
     values (${`<${newPublicId()}@${domain}>`}, ${mail.to}, ${mail.accountId ?? null}, ${mail.template}, ${mail.deletesAfterSending ?? false}, ${mail.language}, ${ctx.site.code}, ${mail.subject},
-      ${mail.text}, ${mail.html}, ${ctx.clock.now()}, ${ctx.clock.now()})
+      ${mail.text}, ${mail.html}, ${mail.key ?? null}, ${mail.unsubscribe ?? null}, ${ctx.clock.now()}, ${ctx.clock.now()})
+    on conflict (key) do nothing
   `.execute(ctx.db);
   await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(ctx.db);
 }

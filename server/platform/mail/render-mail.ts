@@ -6,7 +6,7 @@ import { nepali } from '../../../web/lib/nepali.ts';
 import type { Translate } from '../../../web/lib/translator.ts';
 import type { Ctx, SiteContext } from '../ctx.ts';
 import type { MailDefinition } from './define-mail.ts';
-import { type MailParts, htmlLayout, textLayout } from './layout.ts';
+import { type MailChange, type MailParts, htmlLayout, textLayout } from './layout.ts';
 import { toOneLine, toMultiLine } from './mail-text.ts';
 
 registerNepali(nepali);
@@ -21,7 +21,16 @@ export interface MailRequest<Values> {
   /** The reader's language; English where we do not have it. */
   readonly language: string;
   readonly values: Values;
+  /** Old and new values of fields, in the reader's words. */
+  readonly changes?: readonly MailChange[];
+  /** Where one press ends such emails: a path of the site. The email then also says why it came (its text `why`). */
+  readonly unsubscribe?: string;
+  /** It is queued only once. */
+  readonly key?: string;
 }
+
+/** Values with lines of their own. */
+const multiLineNames = new Set(['reason', 'question', 'answer']);
 
 /** An instant in the site's zone, with the name of the zone. */
 function formatInstantWithZone(t: Translate, locale: string, at: Date, zone: string): string {
@@ -65,7 +74,7 @@ function formatValues(t: Translate, locale: string, zone: string, values: Readon
   const formatValue = (name: string, value: PlaceholderValue): string => {
     if (value instanceof Date) return formatInstantWithZone(t, locale, value, zone);
     if (typeof value === 'number') return new Intl.NumberFormat(locale).format(value);
-    if (name === 'reason') return toMultiLine(value ?? '');
+    if (multiLineNames.has(name)) return toMultiLine(value ?? '');
     return toOneLine((name === 'agent' ? browserOf(value ?? null) : value) ?? '') || '–';
   };
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, formatValue(name, value)]));
@@ -87,8 +96,8 @@ function buttonOf(
 export function renderMail<Values>(
   { config, site }: Pick<Ctx, 'config' | 'site'>,
   mail: MailDefinition<Values>,
-  { to, name, language: requestedLanguage, values }: MailRequest<Values>,
-): { language: InterfaceLanguage; subject: string; text: string; html: string } {
+  { to, name, language: requestedLanguage, values, changes = [], unsubscribe: unsubscribePath }: MailRequest<Values>,
+): { language: InterfaceLanguage; subject: string; text: string; html: string; unsubscribe?: string } {
   const language = interfaceLanguages.find((supported) => supported === requestedLanguage) ?? 'en';
   const t = mail.texts(language);
   const locale = localeOf(language, site.code);
@@ -100,6 +109,7 @@ export function renderMail<Values>(
     return text === '' ? [] : [text];
   };
   const button = buttonOf(t, mail, { site, product, link, language });
+  const unsubscribe = unsubscribePath === undefined ? null : { text: t('unsubscribe'), address: addressOn(site, unsubscribePath) };
   const greeting = toOneLine(name ?? '');
   const parts: MailParts = {
     language,
@@ -116,10 +126,24 @@ export function renderMail<Values>(
       ...optionalParagraph('after'),
       ...(mail.notYou ? [t('notYou')] : []),
     ],
+    changes: changes.map(({ label, before, after }) => ({
+      label: toOneLine(label),
+      before: before && toMultiLine(before),
+      after: after && toMultiLine(after),
+    })),
+    removed: t('removed'),
     foot: [
       t('sent', { product, to }),
+      ...(unsubscribe ? optionalParagraph('why') : []),
       t('contact', { email: config.CONTACT_EMAIL, phone: site.code === 'NP' ? config.CONTACT_PHONE_NP : config.CONTACT_PHONE }),
     ],
+    unsubscribe,
   };
-  return { language, subject: parts.subject, text: textLayout(parts), html: htmlLayout(parts) };
+  return {
+    language,
+    subject: parts.subject,
+    text: textLayout(parts),
+    html: htmlLayout(parts),
+    ...(unsubscribe ? { unsubscribe: unsubscribe.address } : {}),
+  };
 }

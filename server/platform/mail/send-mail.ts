@@ -8,7 +8,7 @@ import { type MailRequest, renderMail } from './render-mail.ts';
  * @throws Error for values that do not fit its definition, a link that leads off the configured site, or anything but a single address.
  */
 export async function sendMail<Values>(ctx: Ctx, mail: MailDefinition<Values>, request: MailRequest<Values>): Promise<void> {
-  const { language, subject, text, html } = renderMail(ctx, mail, request);
+  const { language, subject, text, html, unsubscribe } = renderMail(ctx, mail, request);
   await queueMail(ctx, {
     to: request.to,
     accountId: request.accountId,
@@ -18,5 +18,7 @@ export async function sendMail<Values>(ctx: Ctx, mail: MailDefinition<Values>, r
     subject,
     text,
     html,
+    key: request.key,
+    unsubscribe,
   });
 }

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { notify } from '../../ui/notify.ts';
 import ui from '../../ui/ui.module.css';
 import { BiddingLink } from './bidding-link.tsx';
+import { FollowSlot } from './follow-slot.tsx';
 import css from './notice-head.module.css';
 
 /** Addresses in a notice are opened only if they are http or https. */
@@ -39,6 +40,7 @@ export function Actions({ notice }: { notice: NoticePage }) {
           {t('notice.source')}
         </a>
       )}
+      <FollowSlot notice={notice} />
       <button type="button" className={`${ui.button} ${css.needsScripts}`} onClick={() => print()}>
         <Icon name="print" />
         {t('notice.print')}

@@ -8,7 +8,7 @@ import { useFormats } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { CalendarLink } from './calendar-link.tsx';
 import css from './countdown-box.module.css';
-import { reasonOf } from './notice-names.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
 
 const noSubscription = () => () => undefined;
 

@@ -1,5 +1,5 @@
 import { useT } from '../../i18n.ts';
-import type { ChangeLine } from './notice-names.ts';
+import type { ChangeLine } from '../../lib/change-lines.ts';
 import css from './changes.module.css';
 
 /** The differences of one amendment: field, old value, new value. */

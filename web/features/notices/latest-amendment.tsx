@@ -2,7 +2,8 @@ import { useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { FieldChanges } from './field-changes.tsx';
 import css from './changes.module.css';
-import { reasonOf, useNames } from './notice-names.ts';
+import { useNames } from './notice-names.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
 import type { UnlockedNotice } from './sections.ts';
 
 const MAX_LINES = 2;

@@ -3,7 +3,7 @@ import type { PageRequest } from '../../context.ts';
 import { translatorOf } from '../../i18n.ts';
 import { addressOfNotice } from '../../lib/addresses.ts';
 import { formatsOf } from '../../lib/site.tsx';
-import { reasonOf } from './notice-names.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
 import type { Note } from './page-extras.ts';
 import { pageTexts } from './page-texts.server.ts';
 

@@ -2,48 +2,20 @@ import type { NoticePage } from '#contract/notices.ts';
 import { readCpvTree } from '#contract/reference.ts';
 import type { PageRequest } from '../../context.ts';
 import { translatorOf } from '../../i18n.ts';
-import { nameOf } from '../../lib/format.ts';
+import { changeLines } from '../../lib/change-lines.ts';
+import { type CodeList, type CodeNames, type Namespace, codeName } from '../../lib/code-names.ts';
 import { fundingName } from '../../lib/reference-names.server.ts';
 import { formatsOf } from '../../lib/site.tsx';
-import { changeLines } from './change-lines.server.ts';
-import { type CpvName, type NoticeNames, type Namespace, keyOf, plainCode } from './notice-names.ts';
+import { type CpvName, type NoticeNames, keyOf } from './notice-names.ts';
 import { pageTexts } from './page-texts.server.ts';
 import type { UnlockedNotice } from './sections.ts';
 
-type CodeNames = Readonly<Partial<Record<Namespace | 'field' | 'change', Readonly<Record<string, string>>>>>;
 // Only on the server: the browser gets the few words that a notice needs, not the lists.
 const lists = import.meta.glob<CodeNames>('../../locales/*/codes.json', { eager: true, import: 'default' });
 
 const MAX_CPV = 100;
 /** Lines that a page shows of one amendment; the API returns all of them. */
 const MAX_LINES = 100;
-
-/** Usual names of formats, by media type or file extension. */
-const formats: Readonly<Record<string, string>> = {
-  'vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
-  'vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
-  'vnd.openxmlformats-officedocument.presentationml.presentation': 'PPTX',
-  'vnd.ms-excel': 'XLS',
-  'vnd.oasis.opendocument.text': 'ODT',
-  'vnd.oasis.opendocument.spreadsheet': 'ODS',
-  'x-rar-compressed': 'RAR',
-  'vnd.rar': 'RAR',
-  'x-zip-compressed': 'ZIP',
-  'x-7z-compressed': '7Z',
-  msword: 'DOC',
-  plain: 'TXT',
-  jpeg: 'JPEG',
-};
-
-/** "PDF" for `application/pdf`, `pdf` or `.PDF`; anything else stays as it is. */
-export function formatName(format: string): string {
-  const ending = format
-    .toLowerCase()
-    .replace(/;.*$/u, '')
-    .replace(/^.*\/|^\./u, '')
-    .trim();
-  return formats[ending] ?? (/^[a-z0-9]{2,5}$/u.test(ending) ? ending.toUpperCase() : format);
-}
 
 /** The codes in a notice, each with its list. */
 function codesOf({ content }: UnlockedNotice): (readonly [Namespace, string])[] {
@@ -66,12 +38,8 @@ function codesOf({ content }: UnlockedNotice): (readonly [Namespace, string])[] 
   return codes.flatMap(([list, code]) => (code ? [[list, code] as const] : []));
 }
 
-export function nameIn(language: string, list: Namespace | 'field' | 'change', code: string): string {
-  const listedName = lists[`../../locales/${language}/codes.json`]?.[list]?.[list === 'documentType' ? code.replace(/^x_/u, '') : code];
-  if (listedName !== undefined) return listedName;
-  if (list === 'language') return /^[a-z]{2,3}$/u.test(code) ? nameOf(language, 'language', code) : code;
-  return list === 'format' ? formatName(code) : plainCode(code);
-}
+/** The name of a code in a language. */
+export const nameIn = (language: string, list: CodeList, code: string): string => codeName(lists[`../../locales/${language}/codes.json`], language, list, code);
 
 async function cpvNames(page: PageRequest, { content }: UnlockedNotice): Promise<Record<string, CpvName>> {
   const classifications = [...(content.classifications ?? []), ...(content.lots ?? []).flatMap((lot) => lot.classifications ?? [])];
@@ -101,7 +69,7 @@ export async function noticeNames(page: PageRequest, notice: NoticePage): Promis
   const wording = {
     t,
     formats: formatsOf(page.site, page.language, t),
-    name: (list: Parameters<typeof nameIn>[1], code: string) => nameIn(page.language, list, code),
+    name: (list: CodeList, code: string) => nameIn(page.language, list, code),
     zone: notice.content.deadline?.zone ?? page.site.timeZone,
   };
   const changes = notice.amendments.map(({ number, changes: fieldChanges }) => ({ number, lines: changeLines(fieldChanges, notice.content, wording) }));

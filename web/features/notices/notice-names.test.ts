@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatName } from './notice-names.server.ts';
-import { plainCode } from './notice-names.ts';
+import { formatName } from '../../lib/code-names.ts';
+import { plainCode } from '../../lib/plain-code.ts';
 
 describe('names of codes', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
-
-export type Namespace = 'documentType' | 'submissionMethod' | 'status' | 'awardStatus' | 'format' | 'language';
+import type { ChangeLine } from '../../lib/change-lines.ts';
+import type { Namespace } from '../../lib/code-names.ts';
+import { plainCode } from '../../lib/plain-code.ts';
 
 export interface CpvName {
   name: string;
@@ -21,29 +22,7 @@ export interface NoticeNames {
   further: Readonly<Record<number, string>>;
 }
 
-/** A change for display. `before` is null for a new value, `after` for a removed one. */
-export interface ChangeLine {
-  label: string;
-  before: string | null;
-  after: string | null;
-}
-
-/** The reason that an import gives when the source has none. The actor says it already, in the reader's language. */
-const NO_REASON = 'changed at the source';
-export const reasonOf = (reason: string | null): string | null => (reason === NO_REASON ? null : reason);
-
 export const keyOf = (list: Namespace, code: string): string => `${list} ${code}`;
-
-/** An unknown code as words: `x_consultationDocument` is "Consultation document". A code with a space is words already. */
-export function plainCode(code: string): string {
-  if (/\s/u.test(code)) return code;
-  const words = code
-    .replace(/^x_/u, '')
-    .replaceAll(/_+/gu, ' ')
-    .replaceAll(/(?<=\p{Ll})(\p{Lu})(?=\p{Ll})/gu, (letter) => ` ${letter.toLowerCase()}`)
-    .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 export const NamesContext = createContext<NoticeNames>({ codes: {}, cpv: {}, funding: null, changes: {}, further: {} });
 

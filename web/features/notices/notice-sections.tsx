@@ -14,13 +14,14 @@ import { OtherLanguages, Procedure, DetailRows } from './source-details.tsx';
 import { Notes } from './notes.tsx';
 import type { PageExtras } from './page-extras.ts';
 import { PartPagination } from './part-pagination.tsx';
+import { Questions } from './questions-section.tsx';
 import css from './sections.module.css';
 import { useNames } from './notice-names.ts';
 import { DescriptionList, row } from './description-list.tsx';
 import { TranslationSlot } from './translation-slot.tsx';
 import { Scope } from './scope-section.tsx';
 import { type UnlockedNotice, type SectionId, sectionsOf } from './sections.ts';
-import { Timeline } from './timeline.tsx';
+import { LogLinks, Timeline } from './timeline.tsx';
 
 /** Paragraphs with their offsets in the text. */
 function paragraphsOf(text: string): { at: number; words: string }[] {
@@ -52,7 +53,16 @@ function Summary({ notice: { content, teaser, title }, extras: { sourceDetails }
 }
 
 function Dates({ extras }: PartProps) {
-  return <Timeline timeline={extras.timeline} />;
+  return (
+    <>
+      <Timeline timeline={extras.timeline} />
+      <LogLinks log={extras.log} />
+    </>
+  );
+}
+
+function QuestionsOfNotice({ notice, extras: { questions } }: PartProps) {
+  return questions && <Questions notice={notice} questions={questions} />;
 }
 
 function Lots({ notice: { content }, extras: { sourceDetails } }: PartProps) {
@@ -95,6 +105,7 @@ const sectionComponents: Record<SectionId, (props: PartProps) => ReactNode> = {
   lots: Lots,
   documents: Documents,
   contact: ContactSection,
+  questions: QuestionsOfNotice,
   award: Awards,
   amendments: Amendments,
 };
@@ -115,7 +126,7 @@ export function NoticeSections({ notice, extras }: PartProps) {
     <>
       <Notes notes={extras.notes} />
       <LatestAmendment notice={notice} />
-      {sectionsOf(notice).map(({ id }) => {
+      {sectionsOf(notice, extras).map(({ id }) => {
         const Part = sectionComponents[id];
         const pager = pagedBy[id];
         const title = t(`notice.section.${id}`);

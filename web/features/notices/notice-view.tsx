@@ -27,7 +27,7 @@ export function NoticeView({ sectors, ...props }: BodyProps & Pick<FullNotice, '
           body
         ) : (
           <>
-            <SectionMenu sections={sectionsOf(notice)} similar={extras.similar?.title ?? null} />
+            <SectionMenu sections={sectionsOf(notice, extras)} similar={extras.similar?.title ?? null} />
             <div className={css.sections}>{body}</div>
           </>
         )}

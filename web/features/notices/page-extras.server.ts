@@ -1,4 +1,5 @@
 import { tenderLifeCycle } from '#contract/life-cycle.ts';
+import { listLogPlaces } from '#contract/publication-log.ts';
 import type { NoticePage } from '#contract/notices.ts';
 import type { PageRequest } from '../../context.ts';
 import { type Translate, translatorOf } from '../../i18n.ts';
@@ -11,8 +12,9 @@ import { documentWordsOf } from './documents.server.ts';
 import type { Access, PageExtras, Similar } from './page-extras.ts';
 import { pagersOf } from './pagers.server.ts';
 import { pageTexts } from './page-texts.server.ts';
+import { questionsOf } from './questions.server.ts';
 import { similarTo } from './similar.server.ts';
-import { timelineOf } from './timeline.server.ts';
+import { logOf, timelineOf } from './timeline.server.ts';
 
 async function similarPart(page: PageRequest, notice: NoticePage): Promise<Similar | null> {
   const cards = await similarTo(page, notice);
@@ -43,11 +45,18 @@ export async function pageExtrasOf(page: PageRequest, notice: NoticePage, search
   const general = translatorOf(page.language);
   const formats = formatsOf(page.site, page.language, general);
   const { count } = formats;
-  const [{ steps }, similar] = await Promise.all([page.call(tenderLifeCycle, { query: { id: notice.id } }), similarPart(page, notice)]);
+  const [{ steps }, { items: places }, questions, similar] = await Promise.all([
+    page.call(tenderLifeCycle, { query: { id: notice.id } }),
+    page.call(listLogPlaces, { query: { id: notice.id } }),
+    questionsOf(page, notice, search),
+    similarPart(page, notice),
+  ]);
   return {
     timeline: timelineOf(steps, t, count),
     documents: documentWordsOf(page, notice, t, formats),
+    log: logOf(notice, places, t, count),
     pagers: notice.locked ? {} : pagersOf(notice.parts, search, t, (section) => general(`notice.section.${section}`), count),
+    questions,
     similar,
     notes: notesOf(page, notice),
     versions: versionsOf(page, notice),

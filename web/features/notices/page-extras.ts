@@ -65,12 +65,43 @@ export interface DocumentWords {
   pageSize: number;
 }
 
+/** A question and its answer, for display. */
+export interface ShownQuestion {
+  id: string;
+  head: string;
+  day: string;
+  question: string | null;
+  language: string;
+  /** Why an administrator hid it; null: it is not hidden. */
+  hidden: string | null;
+  answer: { label: string; text: string | null };
+  /** That the answer changed the tender, by which amendment. */
+  amendment: string | null;
+}
+
+/** The questions about a notice. */
+export interface Questions {
+  total: number;
+  /** Until when questions are taken. */
+  intro: string | null;
+  empty: string | null;
+  items: readonly ShownQuestion[];
+  pager: Pager | null;
+  takesQuestions: boolean;
+  /** For visitors, while questions are taken. */
+  signIn: { label: string; to: string } | null;
+}
+
 /** What the server adds to the notice for its page, in finished words. */
 export interface PageExtras {
   timeline: { label: string; steps: readonly TimelineStep[] };
   /** Null for a locked notice, and without documents. */
   documents: DocumentWords | null;
+  /** The notice's places in the publication log. */
+  log: { label: string; links: readonly { label: string; to: string }[] };
   pagers: Readonly<Partial<Record<NoticePart, Pager>>>;
+  /** Null where there are none, and nobody can ask. */
+  questions: Questions | null;
   similar: Similar | null;
   notes: readonly Note[];
   /** The version that each amendment replaced, by its number. */

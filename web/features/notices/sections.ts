@@ -1,6 +1,7 @@
 import type { NoticePage } from '#contract/notices.ts';
+import type { PageExtras } from './page-extras.ts';
 
-export const sectionIds = ['summary', 'scope', 'dates', 'lots', 'documents', 'contact', 'award', 'amendments'] as const;
+export const sectionIds = ['summary', 'scope', 'dates', 'lots', 'documents', 'contact', 'questions', 'award', 'amendments'] as const;
 export type SectionId = (typeof sectionIds)[number];
 
 /** A section of the page and its number of items (null where that says nothing). */
@@ -12,7 +13,7 @@ export interface Section {
 export type UnlockedNotice = Extract<NoticePage, { locked: false }>;
 
 /** The sections that this notice has content for, in order. */
-export function sectionsOf({ content, parts }: UnlockedNotice): Section[] {
+export function sectionsOf({ content, parts }: UnlockedNotice, { questions }: Pick<PageExtras, 'questions'>): Section[] {
   const counts: Record<SectionId, number | null> = {
     summary: null,
     scope: parts.classifications.total || null,
@@ -20,6 +21,7 @@ export function sectionsOf({ content, parts }: UnlockedNotice): Section[] {
     lots: parts.lots.total,
     documents: parts.documents.total,
     contact: content.contact || content.buyerName ? null : 0,
+    questions: questions === null ? 0 : questions.total || null,
     award: parts.awards.total,
     amendments: parts.amendments.total,
   };

@@ -1,9 +1,12 @@
 import type { LifeCycleStep } from '#contract/life-cycle.ts';
+import type { LogPlace } from '#contract/publication-log.ts';
 import type { Translate } from '../../i18n.ts';
 import type { PageExtras, TimelineStep } from './page-extras.ts';
 
 /** So many of the newest amendments and awards are listed one by one. */
 const MAX_UNFOLDED = 3;
+/** So many of the newest entries are linked; the log has all of them. */
+const MAX_LOG_LINKS = 20;
 const exactSteps = new Set<LifeCycleStep['step']>(['questionsEnd', 'deadline', 'opening', 'closed']);
 
 function stepsToFold(steps: readonly LifeCycleStep[], step: 'amended' | 'awarded'): Set<LifeCycleStep> {
@@ -34,3 +37,12 @@ export function timelineOf(steps: readonly LifeCycleStep[], t: Translate, count:
   });
   return { label: t('timeline'), steps: lines };
 }
+
+/** The notice's places in the publication log, oldest first. */
+export const logOf = ({ id }: { id: string }, places: readonly LogPlace[], t: Translate, count: (n: number) => string): PageExtras['log'] => ({
+  label: t('logged.title'),
+  links: places.slice(-MAX_LOG_LINKS).map(({ number, version }) => ({
+    label: t('logged.entry', { number: count(number) }),
+    to: `/publication-log/${number}?notice=${id}&version=${version}`,
+  })),
+});

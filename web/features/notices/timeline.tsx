@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import ui from '../../ui/ui.module.css';
 import { ZonedTime } from './countdown-box.tsx';
 import css from './page-parts.module.css';
 import type { PageExtras } from './page-extras.ts';
@@ -17,5 +19,20 @@ export function Timeline({ timeline: { label, steps } }: { timeline: PageExtras[
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Links to the entries of the notice in the publication log. */
+export function LogLinks({ log: { label, links } }: { log: PageExtras['log'] }) {
+  if (links.length === 0) return null;
+  return (
+    <p className={css.log}>
+      {label}{' '}
+      {links.map(({ to, label: entry }) => (
+        <Link key={to} className={ui.link} to={to}>
+          {entry}
+        </Link>
+      ))}
+    </p>
   );
 }

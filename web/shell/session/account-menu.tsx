@@ -30,6 +30,7 @@ export default function AccountMenu({ user, id }: { user: UserDetails; id: strin
     ...(side === null ? [] : [{ to: side === 'SELLER' ? '/seller-profile' : '/buyer-profile', label: t('shell.profile') }]),
     { to: '/My-Account', label: t('shell.myAccount') },
     ...(side === 'BUYER' ? [{ to: '/opening-officers', label: t('shell.openingOfficers') }] : []),
+    ...(belongs && !isAdmin(user) ? [{ to: '/followed-notices', label: t('shell.followed') }] : []),
     ...(belongs && mayReadLog ? [{ to: '/audit-log', label: t('shell.auditLog') }] : []),
   ];
   return (

@@ -86,7 +86,16 @@ describe('the specification, section 2', () => {
   });
 
   test('each kind of account has its screens', () => {
-    const anyone = ['/My-Account', '/buyer-registration-successful', '/sub-buyer-profile', '/team', '/roles', '/audit-log', '/opening-passphrase'];
+    const anyone = [
+      '/My-Account',
+      '/buyer-registration-successful',
+      '/sub-buyer-profile',
+      '/team',
+      '/roles',
+      '/audit-log',
+      '/opening-passphrase',
+      '/followed-notices',
+    ];
     const buyer = [
       ...anyone,
       '/buyer-dashboard',
@@ -97,6 +106,7 @@ describe('the specification, section 2', () => {
       '/buyer/notice-details/{title}',
       '/my-tenders-list',
       '/notice-approvals',
+      '/open-questions',
       '/publish-tenders',
     ].toSorted();
     const seller = [...anyone, '/seller-dashboard', '/seller-profile', '/seller/notice-details/{title}'].toSorted();

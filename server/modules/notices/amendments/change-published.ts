@@ -1,11 +1,8 @@
 import type { NoticeContent } from '#contract/notices.ts';
 import { sectorsOf } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { emit } from '#server/platform/events/outbox.ts';
-import { diffContents } from '../lifecycle/notice-diff.ts';
 import type { NoticeStatus } from '../lifecycle/notice-state.ts';
 import { saveNotices } from '../lifecycle/save-notices.ts';
-import { noticeAmended } from '../notices.events.ts';
 import type { EditedNotice } from '../store/drafts.repo.ts';
 import { recordStep } from '../store/notice-steps.repo.ts';
 
@@ -16,7 +13,7 @@ interface Change {
   details?: Readonly<Record<string, unknown>>;
 }
 
-/** Stores a new version of a locked, published notice: its amendment, its step, and the events for those who follow it. */
+/** Stores a new version of a locked, published notice: its amendment and its step. */
 export async function changePublished(
   ctx: Ctx,
   notice: EditedNotice,
@@ -31,8 +28,5 @@ export async function changePublished(
   const actorRef = actor.kind === 'person' ? String(actor.accountId) : null;
   await saveNotices(ctx, [input], { actor: isAdministrator ? 'administrator' : 'buyer', actorRef, reasonOfAmendment: () => reason });
   await recordStep(ctx, { noticeId: id, step: kind, reason, details: { amendment: version, ...details } });
-  const paths = diffContents(notice.content, content).map(({ path }) => path);
-  const [from, to] = [notice.content.deadline?.at ?? null, content.deadline?.at ?? null];
-  await emit(ctx, noticeAmended, [id], { amendment: version, kind, paths, ...(from === to ? {} : { deadline: { from, to } }) });
   return { amendment: version };
 }

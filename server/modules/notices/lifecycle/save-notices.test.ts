@@ -6,12 +6,12 @@ import { defineConsumer } from '#server/platform/events/outbox.ts';
 import type { Connection } from '#server/platform/db/database.ts';
 import { testCtx } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type NoticeInput, noticeChanged, noticePublished, saveNotices } from '../index.ts';
+import { type NoticeInput, noticeAmended, noticeChanged, noticePublished, saveNotices } from '../index.ts';
 import { allImportedNotices } from '../store/notices-bulk.repo.ts';
 
 let connection: Connection;
 let ctx: Ctx;
-const events = [noticePublished, noticeChanged];
+const events = [noticePublished, noticeChanged, noticeAmended];
 const listener = defineConsumer({ name: 'ear', on: events, batchSize: 100, handle: async () => undefined });
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('saveNotices', () => {
     ]);
   });
 
-  it('stores successive versions of one key in one call, and emits one event', async () => {
+  it('stores successive versions of one key in one call, and tells of each amendment', async () => {
     const drafts = ['one', 'two', 'two', 'three'].map((title) => draft('b', { title }));
     const savedNotices = await saveNotices(ctx, drafts);
     expect(savedNotices.map((notice) => notice.outcome)).toEqual(['new', 'amended', 'duplicate', 'amended']);
@@ -78,6 +78,8 @@ describe('saveNotices', () => {
     expect(await rows('select topic from outbox where key = $1 order by id', [savedNotices[0]!.id])).toEqual([
       { topic: 'notice.published' },
       { topic: 'notice.changed' },
+      { topic: 'notice.amended' },
+      { topic: 'notice.amended' },
     ]);
   });
 

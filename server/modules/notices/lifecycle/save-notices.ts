@@ -10,8 +10,9 @@ import { deriveColumns } from './derive.ts';
 import { diffContents } from './notice-diff.ts';
 import type { NoticeInput } from './notice-input.ts';
 import { type NoticeStatus, publicStatuses } from './notice-state.ts';
-import { noticeChanged, noticePublished } from '../notices.events.ts';
+import { noticeAmended, noticeChanged, noticePublished } from '../notices.events.ts';
 import { actionOf } from '../notices.policy.ts';
+import { type LoggedVersion, logVersions } from '../publication/log-versions.ts';
 import { readerOf, requireCan } from '../read/reader.ts';
 import * as repo from '../store/notices-bulk.repo.ts';
 
@@ -20,6 +21,8 @@ export interface SaveOptions {
   actor?: 'buyer' | 'administrator' | 'import';
   /** The import run, later the person. */
   actorRef?: string | null;
+  /** The run under which the publication log keeps imported versions until it ends (`logRun`). Absent: the log does not know them. */
+  run?: string;
   /** Time of the amendments; the clock's by default. `timeOfAmendment` overrides it, called with the position of an input in the list. */
   at?: Date;
   timeOfAmendment?: (index: number) => Date | null;
@@ -38,6 +41,7 @@ export interface SavedNotice {
 /** A notice while the inputs of one call are applied in order. */
 interface PendingNotice {
   id: number;
+  publicId: string;
   /** Not in the database before this call. */
   isNew: boolean;
   version: number;
@@ -84,6 +88,7 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
   for (const [key, row] of rowsByKey) {
     pendingNotices.set(key, {
       id: row.id,
+      publicId: row.publicId,
       isNew: false,
       version: row.version,
       status: row.status,
@@ -103,6 +108,7 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
   const contents = await repo.contentsOf(ctx, [...new Set(changedIds)]);
 
   const amendments: repo.AmendmentRow[] = [];
+  const loggedVersions: LoggedVersion[] = [];
   const defaultAt = options.at ?? ctx.clock.now();
   const added: PendingNotice[] = [];
   const reader = await readerOf(ctx);
@@ -115,18 +121,34 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
     const { free, buyerId } = rowsByKey.get(key ?? '') ?? input;
     requireCan(reader, actionOf(status, input.status), { status, free, buyerId });
     if (!pending) {
-      const next: PendingNotice = { id: ids[added.length]!, isNew: true, version: 1, status: input.status, statusBefore: null, digest, json, input };
+      const publicId = input.publicId ?? newPublicId();
+      const next: PendingNotice = {
+        id: ids[added.length]!,
+        publicId,
+        isNew: true,
+        version: 1,
+        status: input.status,
+        statusBefore: null,
+        digest,
+        json,
+        input,
+      };
       added.push(next);
+      loggedVersions.push({ ...next, statusBefore: 'draft', amendment: null, origin: input.origin });
       if (key !== null) pendingNotices.set(key, next);
       return { id: next.id, outcome: 'new' };
     }
     if (input.id !== undefined && !isPublic(pending.status)) {
+      const statusBefore = pending.status;
       Object.assign(pending, { status: input.status, digest, json, input });
+      loggedVersions.push({ ...pending, statusBefore, amendment: null, origin: input.origin });
       return { id: pending.id, outcome: 'new' };
     }
     if (pending.digest === digest) return { id: pending.id, outcome: 'duplicate' };
     if (options.isRereading?.(index)) {
+      const statusBefore = pending.status;
       Object.assign(pending, { status: input.status, digest, json, input });
+      loggedVersions.push({ ...pending, statusBefore, amendment: 'stored', origin: input.origin });
       return { id: pending.id, outcome: 'duplicate' };
     }
     const before: NoticeContent = pending.input?.content ?? contents.get(pending.id)!;
@@ -134,7 +156,7 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
     const changes = diffContents(pending.json === '' ? before : JSON.parse(pending.json), after);
     if (pending.status !== input.status) changes.push({ path: 'status', from: pending.status, to: input.status });
     if (changes.length === 0) return { id: pending.id, outcome: 'duplicate' };
-    amendments.push({
+    const amendment: repo.AmendmentRow = {
       noticeId: pending.id,
       number: pending.version,
       at: (options.timeOfAmendment?.(index) ?? defaultAt).toISOString(),
@@ -143,8 +165,11 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
       reason: options.reasonOfAmendment?.(index) ?? null,
       changes,
       previousJson: pending.json || canonicalJson(before),
-    });
+    };
+    amendments.push(amendment);
+    const statusBefore = pending.status;
     Object.assign(pending, { version: pending.version + 1, status: input.status, digest, json, input });
+    loggedVersions.push({ ...pending, statusBefore, amendment, origin: input.origin });
     return { id: pending.id, outcome: 'amended' };
   });
 
@@ -152,6 +177,13 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
   await write(ctx, added, updated);
   await repo.copyAmendments(ctx, amendments);
   await announce(ctx, added, updated);
+  const addedIds = new Set(added.map(({ id }) => id));
+  // Nobody follows a new notice.
+  await announceAmendments(
+    ctx,
+    loggedVersions.filter(({ id }) => !addedIds.has(id)),
+  );
+  await logVersions(ctx, loggedVersions, options.run);
   return savedNotices;
 }
 
@@ -170,9 +202,9 @@ const awardsOf = (pendingNotices: readonly PendingNotice[]): AwardInsert[] =>
 async function write(ctx: Ctx, added: readonly PendingNotice[], updated: readonly PendingNotice[]): Promise<void> {
   await repo.copyNotices(
     ctx,
-    added.map(({ id, version, json, digest, input }) => ({
+    added.map(({ id, publicId, version, json, digest, input }) => ({
       id,
-      publicId: input!.publicId ?? newPublicId(),
+      publicId,
       origin: input!.origin,
       free: input!.free,
       columns: deriveColumns(input!),
@@ -210,4 +242,20 @@ async function announce(ctx: Ctx, added: readonly PendingNotice[], updated: read
     noticeChanged,
     changed.map((pending) => pending.id),
   );
+}
+
+/** Tells of each amendment of a public notice; a source may change thousands of them at once. */
+async function announceAmendments(ctx: Ctx, versions: readonly LoggedVersion[]): Promise<void> {
+  const amended = versions.filter(({ statusBefore, amendment }) => isPublic(statusBefore) && amendment !== null && amendment !== 'stored');
+  const groups = Map.groupBy(amended, ({ version, status, statusBefore }) => `${version - 1} ${status === statusBefore ? 'amended' : status}`);
+  for (const [group, members] of groups) {
+    const [amendment = '', status] = group.split(' ');
+    const kind = status === 'cancelled' || status === 'closed' || status === 'awarded' ? status : 'amended';
+    await emit(
+      ctx,
+      noticeAmended,
+      members.map(({ id }) => id),
+      { amendment: Number(amendment), kind },
+    );
+  }
 }

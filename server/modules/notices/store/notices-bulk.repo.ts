@@ -14,6 +14,7 @@ export interface SourceKey {
 }
 export interface StoredNotice extends NoticeFacts {
   id: number;
+  publicId: string;
   version: number;
   digest: Buffer;
 }
@@ -56,7 +57,7 @@ export async function lockSources(ctx: Ctx, sources: readonly string[]): Promise
 export async function storedBySource(ctx: Ctx, keys: readonly SourceKey[]): Promise<(StoredNotice & SourceKey)[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<StoredNotice & SourceKey>`
-    select n.id, n.source, n.source_key as key, n.version, n.status, n.free, n.buyer_id as "buyerId", n.content_digest as digest
+    select n.id, n.public_id as "publicId", n.source, n.source_key as key, n.version, n.status, n.free, n.buyer_id as "buyerId", n.content_digest as digest
     from unnest(${keys.map((noticeKey) => noticeKey.source)}::text[], ${keys.map((noticeKey) => noticeKey.key)}::text[]) as k (source, key)
     join notice n on n.source = k.source and n.source_key = k.key
   `.execute(ctx.db);
@@ -68,7 +69,7 @@ export async function storedById(ctx: Ctx, ids: readonly number[]): Promise<Stor
   if (ids.length === 0) return [];
   return ctx.db
     .selectFrom('notice')
-    .select(['id', 'version', 'status', 'free', 'buyer_id as buyerId', 'content_digest as digest'])
+    .select(['id', 'public_id as publicId', 'version', 'status', 'free', 'buyer_id as buyerId', 'content_digest as digest'])
     .where('id', '=', anyValueOf(ids))
     .where('origin', '=', 'portal')
     .$castTo<StoredNotice>()

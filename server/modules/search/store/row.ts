@@ -1,8 +1,8 @@
-import type { Audience } from '#server/modules/notices/index.ts';
+import type { searchAudience } from '#server/modules/notices/index.ts';
 import type { SortKey } from '#server/modules/query/index.ts';
 import type { NoticeProject } from '../projects/notice-project.ts';
 
-export type { Audience };
+export type Audience = ReturnType<typeof searchAudience>;
 
 /** The sort columns of lists. */
 export type SortColumn = 'published_at' | 'deadline_at' | 'value_usd';

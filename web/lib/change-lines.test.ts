@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { registerLanguage, translatorOf } from '../../i18n.ts';
-import { formatsOf } from '../../lib/site.tsx';
-import { texts } from '../../locales/all.ts';
-import { changeLines, parsePath, pathLabel } from './change-lines.server.ts';
-import { nameIn } from './notice-names.server.ts';
+import { registerLanguage, translatorOf } from '../i18n.ts';
+import { formatsOf } from './formats.ts';
+import { texts } from '../locales/all.ts';
+import { changeLines, parsePath, pathLabel } from './change-lines.ts';
+import { nameIn } from '../features/notices/notice-names.server.ts';
 
 registerLanguage('en', texts.en);
 const t = translatorOf('en');

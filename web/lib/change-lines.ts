@@ -1,11 +1,19 @@
 import type { FieldChange, NoticeContent } from '#contract/notices.ts';
-import type { Translate } from '../../i18n.ts';
-import type { Formats } from '../../lib/site.tsx';
-import { procedureName } from '../../domain/method.tsx';
-import { type ChangeLine, plainCode } from './notice-names.ts';
+import type { CodeList } from './code-names.ts';
+import type { Formats } from './formats.ts';
+import { plainCode } from './plain-code.ts';
+import { procedureName } from './procedure-name.ts';
+import type { Translate } from './translator.ts';
+
+/** A change for display. `before` is null for a new value, `after` for a removed one. */
+export interface ChangeLine {
+  label: string;
+  before: string | null;
+  after: string | null;
+}
 
 /** Returns the name of a code in a list. */
-type NameOf = (list: 'field' | 'change' | 'documentType' | 'submissionMethod' | 'status' | 'awardStatus' | 'format' | 'language', code: string) => string;
+type NameOf = (list: CodeList, code: string) => string;
 
 const DAY = /^\d{4}-\d\d-\d\d$/u;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/u;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { trimCommonEnds } from './change-lines.server.ts';
+import { trimCommonEnds } from './change-lines.ts';
 
 it('shortens two long texts to their differences', () => {
   const commonText = 'The department invites sealed bids for the supply and delivery of equipment. '.repeat(4);

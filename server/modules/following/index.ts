@@ -1,0 +1,27 @@
+import { noticeAmended } from '#server/modules/notices/index.ts';
+import { questionAnswered } from '#server/modules/questions/index.ts';
+import { accountErasing, ownDataAsked } from '#server/modules/users/index.ts';
+import { defineConsumer } from '#server/platform/events/outbox.ts';
+import { onHook } from '#server/platform/hooks.ts';
+import type { Module } from '#server/platform/module.ts';
+import * as events from './following.events.ts';
+import * as mails from './following.mails.ts';
+import { followedOfPerson, forgetFollower } from './following.repo.ts';
+import { followingRoutes } from './following.routes.ts';
+import { tellEverybody } from './tell-everybody.ts';
+
+const consumer = defineConsumer({ name: 'following', on: [noticeAmended, questionAnswered, events.tellingContinues], batchSize: 100, handle: tellEverybody });
+
+export const following: Module = {
+  name: 'following',
+  routes: followingRoutes,
+  events: [events.tellingContinues],
+  consumers: [consumer],
+  mails: Object.values(mails),
+  hooks: [
+    onHook(accountErasing, (ctx, { accountId }) => forgetFollower(ctx, accountId)),
+    onHook(ownDataAsked, async (ctx, { accountId }) => ({
+      followedNotices: (await followedOfPerson(ctx, accountId)).map(({ since, ...one }) => ({ ...one, since: since.toISOString() })),
+    })),
+  ],
+};

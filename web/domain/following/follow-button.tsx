@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { type Following, countFollowers, followNotice, showFollowing, unfollowNotice } from '#contract/following.ts';
+import { call } from '../../api.ts';
+import { loadTexts, useT } from '../../i18n.ts';
+import { logOnly } from '../../lib/load-optional.ts';
+import { useFormats } from '../../lib/site.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { notify } from '../../ui/notify.ts';
+import ui from '../../ui/ui.module.css';
+
+await loadTexts('following');
+
+export interface FollowButtonProps {
+  /** Public id of the notice. */
+  notice: string;
+  /** For the buyer's people and administrators: how many follow it. */
+  showsCount: boolean;
+}
+
+/** Follows a notice, or follows it no longer. */
+export default function FollowButton({ notice, showsCount }: FollowButtonProps) {
+  const t = useT();
+  const { count } = useFormats();
+  const [state, setState] = useState<Following | null>(null);
+  const [followers, setFollowers] = useState<number | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    call(showFollowing, { query: { notice } }).then(setState).catch(logOnly('following'));
+  }, [notice]);
+  useEffect(() => {
+    if (!showsCount) return;
+    call(countFollowers, { query: { notice } })
+      .then((counted) => setFollowers(counted.followers))
+      .catch(logOnly('the number of followers'));
+  }, [notice, showsCount]);
+  const follows = state?.following ?? false;
+  const onPress = async () => {
+    setBusy(true);
+    try {
+      const next = follows ? await call(unfollowNotice, { query: { notice } }) : await call(followNotice, { body: { notice } });
+      setState(next);
+      setFollowers((before) => (before === null ? null : before + (next.following ? 1 : -1)));
+      notify({
+        severity: 'success',
+        summary: t(follows ? 'following.stopped' : 'following.started'),
+        detail: t(follows ? 'following.stoppedText' : 'following.startedText'),
+      });
+    } catch {
+      notify({ severity: 'error', summary: t('following.failed'), detail: t('following.failedText') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <button type="button" className={ui.button} aria-pressed={follows} disabled={state === null || isBusy} onClick={() => void onPress()}>
+        <Icon name={follows ? 'check' : 'bell'} />
+        {t(follows ? 'following.following' : 'following.follow')}
+      </button>
+      {followers !== null && <span className={ui.facts}>{t('following.followers', { count: followers, n: count(followers) })}</span>}
+    </>
+  );
+}

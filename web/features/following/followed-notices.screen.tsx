@@ -1,0 +1,50 @@
+import { useSearchParams } from 'react-router';
+import { listFollowedNotices, unfollowNotice } from '#contract/following.ts';
+import { call } from '../../api.ts';
+import { loadTexts, useT } from '../../i18n.ts';
+import { NoticeCard } from '../../domain/notice-card/notice-card.tsx';
+import { DirectoryPagination } from '../../domain/directory/directory-layout.tsx';
+import { useEndpoint } from '../../domain/session/use-endpoint.ts';
+import { useNotifyingAction } from '../../domain/session/use-notifying-action.ts';
+import { NotLoaded } from '../../shell/session/not-loaded.tsx';
+import { useCrumbs } from '../../shell/use-crumbs.ts';
+import ui from '../../ui/ui.module.css';
+import css from './followed-notices.module.css';
+
+await loadTexts('following', 'form', 'lists');
+
+/** The notices that the signed-in person follows. */
+export default function FollowedNotices() {
+  const t = useT();
+  const [search] = useSearchParams();
+  const cursor = search.get('cursor');
+  const list = useEndpoint(listFollowedNotices, { query: cursor === null ? {} : { cursor } });
+  const runNotified = useNotifyingAction([listFollowedNotices]);
+  useCrumbs([{ label: t('following.title') }]);
+  const { data } = list;
+  if (!data) return <NotLoaded queries={[list]} />;
+  const stop = (notice: string, title: string) => void runNotified(() => call(unfollowNotice, { query: { notice } }), t('following.stopped'), title);
+  return (
+    <div className={css.page}>
+      <h1>{t('following.title')}</h1>
+      <p>{t('following.intro')}</p>
+      {data.items.length === 0 ? (
+        <p>{t('following.none')}</p>
+      ) : (
+        <ul className={css.list}>
+          {data.items.map(({ notice }) => (
+            <li key={notice.id}>
+              <NoticeCard notice={notice} sectors={{}} />
+              <p>
+                <button type="button" className={ui.quiet} onClick={() => stop(notice.id, notice.title)}>
+                  {t('following.stop')}
+                </button>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <DirectoryPagination path="/followed-notices" query={search} list={data} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { NoticePage } from '#contract/notices.ts';
+import type { UserDetails } from '#contract/auth.ts';
+import { useT } from '../../i18n.ts';
+import { addressOfNotice } from '../../lib/addresses.ts';
+import { loadOptional } from '../../lib/load-optional.ts';
+import { activeOrganisation, isAdmin } from '../../domain/session/active-organisation.ts';
+import type { FollowButtonProps } from '../../domain/following/follow-button.tsx';
+import { activeChild, user } from '../../domain/session/session.ts';
+import { Icon } from '../../ui/icons.tsx';
+import ui from '../../ui/ui.module.css';
+import css from './notice-head.module.css';
+
+/** Whether somebody may learn how many follow it: the buyer's people and administrators; the server decides. */
+const isInsider = (account: UserDetails, { buyer }: NoticePage) => isAdmin(account) || activeOrganisation(account, activeChild.get())?.id === buyer?.id;
+
+/** The button that follows a notice: for visitors a link to signing in, for others a button whose script loads for them alone. */
+export function FollowSlot({ notice }: { notice: NoticePage }) {
+  const t = useT();
+  const [account, setAccount] = useState<UserDetails | null>(null);
+  const [loaded, setLoaded] = useState<{ Button: ComponentType<FollowButtonProps> } | null>(null);
+  useEffect(() => {
+    const look = () => setAccount(user.get() ?? null);
+    look();
+    return user.subscribe(look);
+  }, []);
+  const mayFollow = account?.emailVerified === true;
+  useEffect(() => {
+    if (mayFollow) loadOptional('following', import('../../domain/following/follow-button.tsx'), ({ default: Button }) => setLoaded({ Button }));
+  }, [mayFollow]);
+  if (account && loaded) return <loaded.Button notice={notice.id} showsCount={isInsider(account, notice)} />;
+  return (
+    <>
+      <a className={`${ui.button} ${css.visitor}`} href={`/login?next=${encodeURIComponent(addressOfNotice(notice))}`} rel="nofollow">
+        <Icon name="bell" />
+        {t('notice.follow')}
+      </a>
+      <button type="button" className={`${ui.button} ${css.member}`} disabled>
+        <Icon name="bell" />
+        {t('notice.follow')}
+      </button>
+    </>
+  );
+}
