@@ -99,6 +99,10 @@ export const auditActs = [
   'notice.free',
   'notice.template.add',
   'notice.template.remove',
+  'question.answer',
+  'question.decline',
+  'question.hide',
+  'question.show-again',
   'opening.officer.appoint',
   'opening.officer.remove',
   'opening.passphrase.set',
@@ -113,10 +117,6 @@ export const auditActs = [
   'tender.open',
   'tender.evaluate',
   'tender.award',
-  'question.answer',
-  'question.decline',
-  'question.hide',
-  'question.show-again',
 ] as const;
 export const auditSubjectKinds = [
   'holiday',
@@ -131,6 +131,6 @@ export const auditSubjectKinds = [
   'document',
   'notice',
   'notice-template',
-  'tender',
   'question',
+  'tender',
 ] as const;

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
  * Views `(notice_id, account_id)` of other modules: whoever is in one is told of amendments and answers like a follower. A module that
  * connects people with notices in another way adds its view here.
  */
-const audienceViews: readonly string[] = [];
+const audienceViews: readonly string[] = ['notice_downloader', 'notice_bidder'];
 
 /** Somebody who is told of an amendment or an answer. */
 export interface Concerned {

@@ -50,3 +50,9 @@ export const officersOfOpening = (ctx: Ctx, noticeId: number): Promise<{ id: str
     .orderBy('o.account_id')
     .$narrowType<{ id: string }>()
     .execute();
+
+/** The present version of a notice. */
+export async function versionOf(ctx: Ctx, noticeId: number): Promise<number> {
+  const { version } = await ctx.db.selectFrom('notice_label').select('version').where('id', '=', noticeId).executeTakeFirstOrThrow();
+  return version;
+}

@@ -1,4 +1,5 @@
 import type { TenderRow } from '../tender.ts';
+import { appendToLog } from '#server/modules/publication-log/index.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { databaseTime } from '#server/platform/db/database-time.ts';
@@ -13,7 +14,7 @@ import { mailEach } from '../mail-person.ts';
 import { recipientsIn } from '../people.repo.ts';
 import { setContent, validBids } from '../taking-part/bids.repo.ts';
 import { hindered } from './hindrance.ts';
-import { insertOpening, officersOfOpening } from './opening.repo.ts';
+import { insertOpening, officersOfOpening, versionOf } from './opening.repo.ts';
 import { type ReadBid, openedBidOf, readBid } from './read-bids.ts';
 
 async function unwrap(ctx: Ctx, tender: TenderRow, shares: readonly OwnShare[]): Promise<string> {
@@ -32,6 +33,12 @@ async function auditBids(ctx: Ctx, tender: TenderRow, read: readonly ReadBid[]):
     await audit(ctx, { action: 'bid.open', subject: ['tender', tender.publicId], organisationId: bid.organisationId, details });
   }
 }
+
+/** What was read out, without names, for everybody to compare with later. */
+const factsOf = (openedAt: Date, read: readonly ReadBid[]) => ({
+  openedAt: openedAt.toISOString(),
+  bids: read.map(openedBidOf).map(({ organisation, ...bid }) => ({ ...bid, organisation: organisation.id })),
+});
 
 /**
  * The opening itself, in the transaction that holds the tender: unwraps its key, reads every valid bid, and records the event with what was read
@@ -55,4 +62,7 @@ export async function recordOpening(ctx: Ctx, tender: TenderRow, shares: readonl
   await emit(ctx, events.bidsOpened, [tender.id]);
   for (const organisation of new Map(read.map(({ bid }) => [bid.organisationId, bid])).values())
     await mailEach(ctx, await recipientsIn(ctx, organisation.organisationId, organisation.accountId), mails.bidsOpened, { tender: tender.title, at: openedAt });
+  // Last, because the head of the log stays locked.
+  const record = { notice: tender.publicId, version: await versionOf(ctx, tender.id) };
+  await appendToLog(ctx, [{ kind: 'opened', noticeId: tender.id, record, facts: factsOf(openedAt, read) }]);
 }

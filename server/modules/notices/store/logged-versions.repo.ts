@@ -59,9 +59,3 @@ export const publicVersions = (ctx: Ctx, afterId: number, limit: number): Promis
     .limit(limit)
     .$narrowType<Pick<PublicVersion, 'origin'>>()
     .execute();
-
-/** The present version of each of some notices. */
-export async function currentVersions(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; version: number }>`select id, version from notice where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
-  return new Map(rows.map(({ id, version }) => [id, version]));
-}
