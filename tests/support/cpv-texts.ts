@@ -19,7 +19,7 @@ export const cpvTexts: readonly CpvText[] = [
   ...text('en', '33600000', 'Supply of medicines to the district hospital', 'Purchase of pharmaceutical products for health posts'),
   ...text('en', '30213100', 'Supply of laptops for secondary schools', 'Portable computers for the revenue office'),
   ...text('en', '79713000', 'Guard services for government offices', 'Security guards for the central warehouse'),
-  ...text('en', '90910000', 'Cleaning services for the city hall', 'Janitorial services of the airport terminal'),
+  ...text('en', '90910000', 'Cleaning services for the city hall', 'Cleaning of the windows of the airport terminal'),
   ...text('fr', '45233140', 'Travaux de voirie sur la commune de Valmont', 'Réfection de la route départementale 12'),
   ...text('fr', '55524000', 'Restauration scolaire en liaison froide', 'Fourniture de repas pour les cantines scolaires'),
   ...text('fr', '66510000', 'Prestations de services d’assurances pour la ville', 'Assurance de la flotte automobile'),

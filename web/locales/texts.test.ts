@@ -135,6 +135,7 @@ const codes: Record<string, readonly string[]> = {
   'documents.refusal.': documentRefusals,
   'documents.type.': documentTypes,
   'documents.state.': ['waiting', 'sending', 'paused', 'broken', 'unfinished', 'checking'],
+  'document-proposals.failure.': ['document-type', 'document-broken', 'document-locked', 'document-empty', 'document-slow', 'too-large', 'other'],
   'own-notices.': ['reason', 'name', 'reasonMissing', 'nameMissing'],
   'own-notices.stage.': approvalStages,
   'own-notices.status.': noticeStatuses,

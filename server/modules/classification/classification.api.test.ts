@@ -86,8 +86,11 @@ describe('by the labels alone', () => {
     expect(medicines.path[0]).toEqual({ code: '33000000', name: 'Matériels médicaux, pharmaceutiques et produits de soins personnnels' });
     expect(medicines.words).toContain('medicines');
     expect(medicines.similar).toBe(0);
-    const [first] = await ask({ title: 'औषधि खरिद', language: 'ne', lang: 'ne' });
-    expect(first).toMatchObject({ nameLanguage: 'en', path: [{ code: '33000000', name: 'चिकित्सा उपकरण, औषधि तथा व्यक्तिगत हेरचाह सामग्री' }] });
+    const inNepali = await ask({ title: 'औषधि खरिद', language: 'ne', lang: 'ne' });
+    expect(inNepali.find(({ code }) => code === '33600000')).toMatchObject({
+      nameLanguage: 'en',
+      path: [{ code: '33000000', name: 'चिकित्सा उपकरण, औषधि तथा व्यक्तिगत हेरचाह सामग्री' }],
+    });
   });
 
   test('an English title on a site in another language is read as English', async () => {

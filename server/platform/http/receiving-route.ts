@@ -36,8 +36,8 @@ export function receivingRoute<E extends Endpoint>(
   if (!receives) throw new TypeError(`${endpoint.path} receives no file.`);
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The handler reads the body: until then nobody has shown that they may send one.
-    for (const type of receives.types) scope.addContentTypeParser(type, (_request, _payload, done) => done(null));
+    // The handler reads the body, and tells its type: until then nobody has shown that they may send one.
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,

@@ -48,7 +48,8 @@ const edge = '(?<![\\p{L}\\p{N}])';
 const end = '(?![\\p{L}\\p{N}])';
 const pattern = (source: string) => new RegExp(edge + source + end, 'giu');
 
-const numeric = pattern('(\\d{1,4})([-/.])(\\d{1,2})\\2(\\d{4}|\\d{2})');
+// Four numbers are a version or an address of a network.
+const numeric = new RegExp(`(?<![\\p{L}\\p{N}]|\\p{N}[/.])(\\d{1,4})([-/.])(\\d{1,2})\\2(\\d{4}|\\d{1,2})(?![\\p{L}\\p{N}]|[/.]\\p{N})`, 'giu');
 const dayMonthYear = pattern(`(\\d{1,2})${ORDINAL}${OF}(${monthPattern})\\.?${OF}(\\d{4}|(?<=-)\\d{2})`);
 const monthDayYear = pattern(`(${monthPattern})\\.?\\s*(\\d{1,2})${ORDINAL}(?:\\s*,\\s*|\\s+)(\\d{4})`);
 const nepaliDayMonthYear = pattern(`(\\d{1,2})${ORDINAL}${OF}(?:गते\\s*)?(${nepaliMonthPattern})\\.?[\\s,]*(\\d{4})`);
@@ -61,12 +62,12 @@ type Read = { value: string | null; isUncertain?: boolean };
 function readNumeric(first: string, second: string, third: string, { monthFirst, nepali }: DateOptions): Read {
   if (first.length === 4) {
     const [year, month, day] = [Number(first), Number(second), Number(third)];
-    if (third.length !== 2 && third.length !== 1) return { value: null };
+    if (third.length > 2) return { value: null };
     // 2070/08/15 is a day of both calendars, but no notice is of 2070 AD.
     if (year >= FIRST_BS) return { value: fromBikramSambat(year, month, day) };
     return { value: gregorian(year, month, day) };
   }
-  if (first.length === 3) return { value: null };
+  if (first.length === 3 || third.length === 1) return { value: null };
   const year = fullYear(third);
   if (year >= FIRST_BS) return { value: fromBikramSambat(year, Number(second), Number(first)) };
   if (nepali && third.length === 2 && Number(third) >= FIRST_BS % 100) return { value: fromBikramSambat(year, Number(second), Number(first)) };

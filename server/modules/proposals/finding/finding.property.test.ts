@@ -19,9 +19,9 @@ describe('dates', () => {
   it.each(languages)('are read as %s writes them, long and with numbers', (language) => {
     const long = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
     fc.assert(
-      fc.property(day, (date) =>
-        expect({ text: long.format(date), found: datesIn(long.format(date)) }).toEqual({ text: long.format(date), found: [isoOf(date)] }),
-      ),
+      fc.property(day, (date) => {
+        expect({ text: long.format(date), found: datesIn(long.format(date)) }).toEqual({ text: long.format(date), found: [isoOf(date)] });
+      }),
     );
   });
 
@@ -121,9 +121,9 @@ describe('contacts', () => {
   it('addresses are found whole, between other signs', () => {
     const part = fc.stringMatching(/^[a-z][a-z0-9]{0,10}$/u);
     fc.assert(
-      fc.property(part, part, (name, domain) =>
-        expect(findEmails(`(${name}@${domain}.gov.np).`).map(({ value }) => value)).toEqual([`${name}@${domain}.gov.np`]),
-      ),
+      fc.property(part, part, (name, domain) => {
+        expect(findEmails(`(${name}@${domain}.gov.np).`).map(({ value }) => value)).toEqual([`${name}@${domain}.gov.np`]);
+      }),
     );
   });
   it('numbers of a date or an amount are no telephone', () => {
@@ -133,7 +133,11 @@ describe('contacts', () => {
 
 describe('any text', () => {
   it('keeps each character in its place', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => expect(plainText(text)).toHaveLength(text.length)));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(plainText(text)).toHaveLength(text.length);
+      }),
+    );
     expect(plainText('Élan ०९ ০৯\u00a0Å')).toBe('elan 09 09 a');
   });
 
@@ -146,8 +150,9 @@ describe('any text', () => {
       fc.property(fc.array(fc.array(piece, { maxLength: 8 }), { maxLength: 6 }), (lists) => {
         const paragraphs = lists.map((list) => ({ text: list.join(''), heading: false }));
         const { proposals } = propose({ paragraphs, pages: 1, cut: false }, site);
-        const whole = paragraphs.map(({ text }) => text.replaceAll('\t', ' | ')).join(' ');
-        for (const { sentence } of proposals) expect(whole.includes(sentence.replace(/^…|…$/gu, '').trim()) || sentence.length > 300).toBe(true);
+        const flat = (text: string) => text.replaceAll(/\s+/gu, ' ');
+        const whole = flat(paragraphs.map(({ text }) => text.replaceAll('\t', ' | ')).join(' '));
+        for (const { sentence } of proposals) expect(whole.includes(flat(sentence).replace(/^…|…$/gu, '').trim()) || sentence.length > 300).toBe(true);
       }),
     );
   });
