@@ -131,6 +131,7 @@ describe('contacts', () => {
   });
 });
 
+const flat = (text: string) => text.replaceAll(/\s+/gu, ' ');
 describe('any text', () => {
   it('keeps each character in its place', () => {
     fc.assert(
@@ -150,7 +151,6 @@ describe('any text', () => {
       fc.property(fc.array(fc.array(piece, { maxLength: 8 }), { maxLength: 6 }), (lists) => {
         const paragraphs = lists.map((list) => ({ text: list.join(''), heading: false }));
         const { proposals } = propose({ paragraphs, pages: 1, cut: false }, site);
-        const flat = (text: string) => text.replaceAll(/\s+/gu, ' ');
         const whole = flat(paragraphs.map(({ text }) => text.replaceAll('\t', ' | ')).join(' '));
         for (const { sentence } of proposals) expect(whole.includes(flat(sentence).replace(/^…|…$/gu, '').trim()) || sentence.length > 300).toBe(true);
       }),
