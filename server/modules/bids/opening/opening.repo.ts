@@ -53,6 +53,11 @@ export const officersOfOpening = (ctx: Ctx, noticeId: number): Promise<{ id: str
 
 /** The present version of a notice. */
 export async function versionOf(ctx: Ctx, noticeId: number): Promise<number> {
-  const { version } = await ctx.db.selectFrom('notice_label').select('version').where('id', '=', noticeId).executeTakeFirstOrThrow();
+  const { version } = await ctx.db
+    .selectFrom('notice_label')
+    .select('version')
+    .where('id', '=', noticeId)
+    .$narrowType<{ version: number }>()
+    .executeTakeFirstOrThrow();
   return version;
 }
