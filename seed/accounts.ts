@@ -18,7 +18,8 @@ export interface DemoAccount {
   readonly organisation?: { readonly name: string; readonly orgType: OrgType; readonly approval?: Approval; readonly under?: string };
 }
 
-const fixedId = (name: string) => encodeId(createHash('sha256').update(`demo ${name}`).digest().subarray(0, 16));
+/** The constant public id of something of the demo. */
+export const demoId = (name: string) => encodeId(createHash('sha256').update(`demo ${name}`).digest().subarray(0, 16));
 
 /** One account of each kind; parents before their children. */
 export const demoAccounts: readonly DemoAccount[] = [
@@ -76,7 +77,7 @@ export async function seedAccounts(ctx: Ctx, passwordHash: string): Promise<Read
     const { organisation, worksFor, superAdmin = false, ...names } = account;
     const id = await insertAccount(ctx, {
       ...names,
-      publicId: fixedId(account.email),
+      publicId: demoId(account.email),
       language: 'en',
       passwordHash,
       emailVerifiedAt: ctx.clock.now(),
@@ -93,7 +94,7 @@ export async function seedAccounts(ctx: Ctx, passwordHash: string): Promise<Read
       ...rest,
       country: 'NP',
       ownerId: id,
-      publicId: fixedId(`organisation of ${account.email}`),
+      publicId: demoId(`organisation of ${account.email}`),
       ...(parentId ? { parentId } : {}),
     });
     seeded.set(account.email, { id, organisationId: createdOrganisation.id });

@@ -21,6 +21,7 @@ import { texts } from './factories/texts/index.ts';
 import { sameTimeBefore } from './factories/working-time.ts';
 import { seedOpeningOfficers } from './opening-officers.ts';
 import { seedPendingApprovals } from './pending-approvals.ts';
+import { seedProcedures } from './procedures/procedures.ts';
 
 export { hasNotices } from '#server/modules/notices/seeding.ts';
 
@@ -185,7 +186,8 @@ async function seedAll(ctx: Ctx): Promise<void> {
   }));
   const ids = await matchBuyers(ctx, buyerInputs);
   await seedPendingApprovals(ctx, passwordHash, ids.filter((_id, index) => madeUpBuyers[index]?.country.code === 'NP').slice(0, 3));
-  await seedOpeningOfficers(ctx, await seedAccounts(ctx, passwordHash));
+  const accounts = await seedAccounts(ctx, passwordHash);
+  await seedOpeningOfficers(ctx, accounts);
   const idOf = new Map(madeUpBuyers.map((buyer, index) => [buyer, ids[index] ?? null]));
   const parents = madeUpBuyers.flatMap((buyer, index) => {
     const parent = idOf.get(parentOf(buyer) ?? buyer);
@@ -206,5 +208,6 @@ async function seedAll(ctx: Ctx): Promise<void> {
     });
   }
   await logRun(ctx, 'demo');
+  await seedProcedures(ctx, accounts);
   for (const feature of demoFeatures(notices, ctx.clock.now())) await featureNotice(ctx, feature);
 }

@@ -40,7 +40,8 @@ async function callNaming(id: string, { field: { endpoint, field, inBody }, cell
   const value = cell.value ? await cell.value(id, { app, person, token: token ?? '' }) : id;
   // Of an id deep in the body, the cell's value is the whole field.
   const [topField = ''] = field.split('.');
-  const path = endpoint.path.replace(/\{\w+\}/u, rest.id);
+  // Entries of the publication log have numbers.
+  const path = endpoint.path.replace('{number}', '1').replace(/\{\w+\}/u, rest.id);
   return {
     method: endpoint.method,
     path: inBody ? path : `${path}?${new URLSearchParams({ ...cell.query, [field]: String(value) }).toString()}`,

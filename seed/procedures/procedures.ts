@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { amendNotice, approveNotice, cancelNotice, rejectNotice, submitNotice } from '#server/modules/notices/seeding.ts';
+import { awardTender, openBids, registerInterest, saveEvaluation, showEvaluation, submitBid } from '#server/modules/bids/seeding.ts';
+import { followNotice } from '#server/modules/following/seeding.ts';
+import { answerQuestion, askQuestion } from '#server/modules/questions/seeding.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { type SeededAccount, demoId } from '../accounts.ts';
+import { type ActAs, actorsOf } from './acting.ts';
+import { type ProcedureState, type Subject, subjects } from './subjects.ts';
+import { officeInstant, officeTime } from './working-days.ts';
+import { type NoticePlan, type Writer, beginNotice, detailsOf, writeNotice } from './write-notice.ts';
+
+/** A buyer of the demo, with who decides about its notices and who opens its bids. */
+interface Office extends Writer {
+  readonly subjects: Readonly<Record<ProcedureState, Subject>>;
+  /** Decides first; null: only an administrator does. */
+  readonly parent: string | null;
+  readonly openers: readonly [string, string];
+}
+const DEPARTMENT = 'buyer@demo.test';
+const offices: readonly Office[] = [
+  {
+    office: 'Department of Hill Roads',
+    email: DEPARTMENT,
+    subjects: subjects.department,
+    parent: null,
+    openers: [DEPARTMENT, 'officer@demo.test'],
+  },
+  {
+    office: 'Hill Roads, Eastern Division',
+    email: 'childbuyer@demo.test',
+    subjects: subjects.division,
+    parent: DEPARTMENT,
+    openers: ['childbuyer@demo.test', 'officer@demo.test'],
+  },
+];
+interface OpenedTender {
+  readonly id: string;
+  /** Ids by the email of the supplier. */
+  readonly bids: ReadonlyMap<string, string>;
+}
+const ADMIN = 'admin@demo.test';
+const [WINNER, LOSER] = ['seller@demo.test', 'subscriber@demo.test'];
+
+const CRITERIA = [
+  { id: 'price', name: 'Price', kind: 'price' as const, weight: 70 },
+  { id: 'plan', name: 'Plan of the work', kind: 'quality' as const, weight: 30 },
+];
+
+/** The notices of one office in every state, made by the same steps as a buyer's own, each at its time of the past. */
+class Procedures {
+  readonly #as: ActAs;
+  readonly #now: Date;
+  readonly #office: Office;
+  readonly #passphrase: string;
+
+  constructor(ctx: Ctx, as: ActAs, office: Office) {
+    this.#as = as;
+    this.#now = ctx.clock.now();
+    this.#office = office;
+    this.#passphrase = ctx.config.DEMO_PASSWORD;
+  }
+
+  #at(days: number, time = '11:00'): Date {
+    return officeInstant(this.#now, days, time);
+  }
+
+  /** The office's ctx, with the revision that it sees. */
+  async #seen(email: string, at: Date, id: string): Promise<Ctx> {
+    const { revision } = await detailsOf(this.#as(email, at), id);
+    return this.#as(email, at, revision);
+  }
+
+  /** The same of an evaluation. */
+  async #seenEvaluation(at: Date, id: string): Promise<Ctx> {
+    const { revision } = await showEvaluation(this.#as(this.#office.email, at), { query: { notice: id } });
+    return this.#as(this.#office.email, at, revision);
+  }
+
+  #plan(state: ProcedureState, plan: Omit<NoticePlan, 'subject'>): NoticePlan {
+    return { subject: this.#office.subjects[state], ...plan };
+  }
+
+  async #submitted(plan: NoticePlan, days: number, publishAt?: Date): Promise<string> {
+    const { email } = this.#office;
+    const id = await writeNotice(this.#as(email, this.#at(days, '10:00')), this.#now, this.#office, plan);
+    const body = { id, ...(publishAt ? { publishAt: publishAt.toISOString() } : {}) };
+    await submitNotice(await this.#seen(email, this.#at(days, '10:30'), id), { body });
+    return id;
+  }
+
+  /** Submitted, approved by the parent and an administrator, and so published or scheduled. */
+  async #approved(plan: NoticePlan, days: number, publishAt?: Date): Promise<string> {
+    const id = await this.#submitted(plan, days, publishAt);
+    const deciders = this.#office.parent ? [this.#office.parent, ADMIN] : [ADMIN];
+    for (const decider of deciders) await approveNotice(await this.#seen(decider, this.#at(days, '11:30'), id), { body: { id } });
+    return id;
+  }
+
+  async #bid(id: string, email: string, at: Date, amount: number, note: string): Promise<void> {
+    const body = { notice: id, request: randomUUID(), offers: [{ lot: '', amount: String(amount), currency: 'NPR' }], note, files: [] };
+    await registerInterest(this.#as(email, new Date(at.getTime() - 3_600_000)), { body: { notice: id } });
+    await submitBid(this.#as(email, at), { body });
+  }
+
+  /** Two bids, the first one in place of an earlier one. */
+  async #withBids(id: string, deadline: number, estimate: number): Promise<void> {
+    await this.#bid(id, WINNER, this.#at(deadline - 6), Math.round(estimate * 0.99), 'We have built four of this kind.');
+    await this.#bid(id, LOSER, this.#at(deadline - 5), Math.round(estimate * 0.97), 'We can begin a month after the award.');
+    await this.#bid(id, WINNER, this.#at(deadline - 3), Math.round(estimate * 0.93), 'We have built four of this kind. This is our final offer.');
+  }
+
+  /** Opens the bids. @returns the id of each by the email of its supplier. */
+  async #open(id: string, deadline: number): Promise<ReadonlyMap<string, string>> {
+    const [first, second] = this.#office.openers;
+    const officers = [first, second].map((email) => ({ id: demoId(email), passphrase: this.#passphrase }));
+    const { opening } = await openBids(this.#as(first, this.#at(deadline, '14:05')), { body: { notice: id, officers } });
+    const bidOf = new Map(opening!.bids.map((bid) => [bid.organisation.id, bid.id]));
+    return new Map([WINNER, LOSER].map((email) => [email, bidOf.get(demoId(`organisation of ${email}`))!]));
+  }
+
+  async #evaluate({ id, bids }: OpenedTender, at: Date): Promise<void> {
+    const assess = (bidder: string, plan: number, reason: string) => ({
+      bid: bids.get(bidder)!,
+      lot: '',
+      admissible: true,
+      scores: { plan },
+      notes: '',
+      reason,
+    });
+    const assessments = [assess(WINNER, 86, 'The best offer at a complete plan.'), assess(LOSER, 78, 'A dearer offer, with a plan that leaves out the rains.')];
+    await saveEvaluation(await this.#seenEvaluation(at, id), { body: { notice: id, criteria: CRITERIA, assessments } });
+  }
+
+  /** A question that is answered, one whose answer is an amendment, and one that waits. */
+  async #withQuestions(id: string): Promise<void> {
+    const { email } = this.#office;
+    const ask = (days: number, question: string) => askQuestion(this.#as(WINNER, this.#at(days)), { body: { notice: id, question } });
+    const first = await ask(-12, 'May a bidder visit the site before the deadline?');
+    const answer = 'Yes. Call the procurement section a day before.';
+    await answerQuestion(this.#as(email, this.#at(-10)), { body: { id: first.id, answer, changesTender: false } });
+    const second = await ask(-6, 'The road to the site was closed for a week. Will the deadline move?');
+    const { deadline } = (await detailsOf(this.#as(email, this.#at(-4)), id)).fields['General-information'];
+    const moved = { ...deadline!, date: officeTime(this.#now, 28, '12:00').date };
+    const opening = { ...moved, time: '14:00' };
+    const reason = 'The road to the site was closed for a week.';
+    const { amendment } = await amendNotice(await this.#seen(email, this.#at(-4), id), {
+      query: { id },
+      body: { part: 'general', reason, fields: { deadline: moved, openingAt: opening } },
+    });
+    const changed = { id: second.id, answer: 'Yes, by a week.', changesTender: true, amendment };
+    await answerQuestion(this.#as(email, this.#at(-4, '12:00')), { body: changed });
+    await ask(-1, 'Is a joint venture of two firms admitted?');
+  }
+
+  async #opened(state: 'evaluated' | 'awarded', deadline: number): Promise<OpenedTender> {
+    const plan = this.#plan(state, { kind: 'online', deadline });
+    const id = await this.#approved(plan, deadline - 40);
+    await this.#withBids(id, deadline, plan.subject.value);
+    return { id, bids: await this.#open(id, deadline) };
+  }
+
+  async run(): Promise<void> {
+    const { email } = this.#office;
+    await beginNotice(this.#as(email, this.#at(-2)), this.#now, this.#plan('draft', { kind: 'offline', deadline: 50 }));
+    await this.#submitted(this.#plan('submitted', { kind: 'offline', deadline: 48 }), -1);
+    const rejected = await this.#submitted(this.#plan('rejected', { kind: 'offline', deadline: 46 }), -5);
+    const reason = 'The description does not say how many maps are to be delivered.';
+    await rejectNotice(await this.#seen(this.#office.parent ?? ADMIN, this.#at(-3), rejected), { body: { id: rejected, reason } });
+    await this.#approved(this.#plan('scheduled', { kind: 'offline', deadline: 52 }), -2, this.#at(4, '10:00'));
+    await this.#approved(this.#plan('offline', { kind: 'offline', deadline: 34 }), -8);
+    const cancelled = await this.#approved(this.#plan('cancelled', { kind: 'offline', deadline: 12 }), -30);
+    await cancelNotice(await this.#seen(email, this.#at(-7), cancelled), { body: { id: cancelled, reason: 'The budget was moved to another road.' } });
+
+    const open = await this.#approved(this.#plan('open', { kind: 'online', deadline: 21, questionsUntil: 14 }), -20);
+    await followNotice(this.#as(LOSER, this.#at(-15)), { body: { notice: open } });
+    await registerInterest(this.#as(WINNER, this.#at(-14)), { body: { notice: open } });
+    await this.#withQuestions(open);
+    const closed = await this.#approved(this.#plan('closed', { kind: 'online', deadline: -1 }), -42);
+    await this.#withBids(closed, -1, this.#office.subjects.closed.value);
+    await this.#evaluate(await this.#opened('evaluated', -9), this.#at(-6));
+    const awarded = await this.#opened('awarded', -38);
+    await this.#evaluate(awarded, this.#at(-34));
+    const decisions = [{ lot: '', winner: awarded.bids.get(WINNER)!, reason: 'The best total of price and plan.', contractNumber: 'HR/083-84/C-17' }];
+    await awardTender(await this.#seenEvaluation(this.#at(-28), awarded.id), { body: { notice: awarded.id, decisions } });
+  }
+}
+
+/** The department decides first about the notices of its divisions. */
+const approvesChildren = (ctx: Ctx, organisation: number) =>
+  ctx.db.updateTable('organisation').set({ settings: JSON.stringify({ approvesChildren: true }) }).where('id', '=', organisation).execute();
+
+/** Leads the demo's two road offices through procedures in every state. */
+export async function seedProcedures(ctx: Ctx, accounts: ReadonlyMap<string, SeededAccount>): Promise<void> {
+  const as = actorsOf(ctx, accounts);
+  await approvesChildren(ctx, accounts.get(DEPARTMENT)!.organisationId!);
+  for (const office of offices) await new Procedures(ctx, as, office).run();
+}
