@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
 import { demoAccounts } from './accounts.ts';
-import { DEMO_NOTICES } from './demo.ts';
+import { ALL_DEMO_NOTICES } from './demo.ts';
 
 const { pool, url } = await testDatabase();
 const seed = () =>
@@ -41,7 +41,7 @@ it('a demo killed while loading leaves nothing behind, and loads completely the 
   const [status] = (await once(seed(), 'close')) as [number];
   expect(status).toBe(0);
   const counts = await readCounts();
-  expect(counts['notices']).toBe(DEMO_NOTICES);
+  expect(counts['notices']).toBe(ALL_DEMO_NOTICES);
   expect(counts['accounts']).toBeGreaterThan(demoAccounts.length);
   expect(counts['featured']).toBeGreaterThan(8);
 }, 180_000);

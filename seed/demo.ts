@@ -6,6 +6,7 @@ import { matchBuyers } from '#server/modules/organisations/index.ts';
 import { setParents } from '#server/modules/organisations/seeding.ts';
 import { logRun } from '#server/modules/publication-log/index.ts';
 import { hashPassword } from '#server/modules/users/index.ts';
+import { fixedClock } from '#server/platform/clock.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { encodeId } from '#server/platform/ids.ts';
@@ -20,8 +21,9 @@ import { type Rng, seeded } from './factories/random.ts';
 import { texts } from './factories/texts/index.ts';
 import { sameTimeBefore } from './factories/working-time.ts';
 import { seedOpeningOfficers } from './opening-officers.ts';
-import { seedPendingApprovals } from './pending-approvals.ts';
-import { seedProcedures } from './procedures/procedures.ts';
+import { pendingApprovalStories } from './pending-approvals.ts';
+import { DAYS_BEFORE, PROCEDURE_NOTICES, procedureStories } from './procedures/procedures.ts';
+import { Timeline } from './timeline.ts';
 
 export { hasNotices } from '#server/modules/notices/seeding.ts';
 
@@ -32,8 +34,10 @@ const SEED = 20_261_121;
 
 /** Number of notices of each country. */
 const shares: Readonly<Record<string, number>> = { NP: 520, IN: 520, KE: 360, AU: 320, FR: 460, US: 380, ZA: 340, BD: 300 };
-/** Number of notices in the demo. */
+/** Number of made-up notices of made-up buyers. */
 export const DEMO_NOTICES = Object.values(shares).reduce((sum, share) => sum + share, 0);
+/** Number of all notices of the demo: with those of its accounts. */
+export const ALL_DEMO_NOTICES = DEMO_NOTICES + PROCEDURE_NOTICES;
 
 /** A version of a demo notice, with `at` and `reason` of the amendment that made it; null for the first. */
 export interface DemoVersion {
@@ -185,9 +189,14 @@ async function seedAll(ctx: Ctx): Promise<void> {
     details: detailsOf(buyer, index),
   }));
   const ids = await matchBuyers(ctx, buyerInputs);
-  await seedPendingApprovals(ctx, passwordHash, ids.filter((_id, index) => madeUpBuyers[index]?.country.code === 'NP').slice(0, 3));
-  const accounts = await seedAccounts(ctx, passwordHash);
-  await seedOpeningOfficers(ctx, accounts);
+  const longAgo = { ...ctx, clock: fixedClock(new Date(ctx.clock.now().getTime() - DAYS_BEFORE * DAY_MS)) };
+  const accounts = await seedAccounts(longAgo, passwordHash);
+  await seedOpeningOfficers(longAgo, accounts);
+  const imported = ids.filter((_id, index) => madeUpBuyers[index]?.country.code === 'NP').slice(0, 3);
+  // In the order of their times, for the audit log.
+  const timeline = new Timeline();
+  const approvals = await pendingApprovalStories(ctx, passwordHash, imported, timeline);
+  await timeline.run([...(await procedureStories(ctx, accounts, timeline)), ...approvals]);
   const idOf = new Map(madeUpBuyers.map((buyer, index) => [buyer, ids[index] ?? null]));
   const parents = madeUpBuyers.flatMap((buyer, index) => {
     const parent = idOf.get(parentOf(buyer) ?? buyer);
@@ -208,6 +217,5 @@ async function seedAll(ctx: Ctx): Promise<void> {
     });
   }
   await logRun(ctx, 'demo');
-  await seedProcedures(ctx, accounts);
   for (const feature of demoFeatures(notices, ctx.clock.now())) await featureNotice(ctx, feature);
 }

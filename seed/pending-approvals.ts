@@ -4,6 +4,7 @@ import { insertAccount } from '#server/modules/users/index.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { newPublicId } from '#server/platform/ids.ts';
+import type { Story, Timeline } from './timeline.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,8 +19,8 @@ const registrations: readonly (readonly [name: string, person: string, days: num
   ['Kirtipur Library Board', 'Sarita Maharjan', 2],
 ];
 
-/** Adds the demo's pending approval requests. @param importedIds organisation.id of imported bodies: one is registered again, two are claimed. */
-export async function seedPendingApprovals(ctx: Ctx, passwordHash: string, importedIds: readonly number[]): Promise<void> {
+/** Adds the demo's pending approval requests: a story of each. @param importedIds organisation.id of imported bodies: one is registered again, two are claimed. */
+export async function pendingApprovalStories(ctx: Ctx, passwordHash: string, importedIds: readonly number[], timeline: Timeline): Promise<Story[]> {
   const bodies = (await organisationSummaries(ctx, importedIds)).toSorted((a, b) => a.id - b.id);
   const daysAgo = (days: number): Ctx => ({ ...ctx, clock: fixedClock(new Date(ctx.clock.now().getTime() - days * DAY_MS)) });
   const account = async (pastCtx: Ctx, person: string) => {
@@ -45,6 +46,9 @@ export async function seedPendingApprovals(ctx: Ctx, passwordHash: string, impor
     })),
     ...claimed.slice(0, 2).map((body, index) => ({ days: 4 + index, run: (pastCtx: Ctx) => claim(pastCtx, index === 0 ? 'Gopal Thapa' : 'Anita Rana', body) })),
   ];
-  // In chronological order, for the audit log.
-  for (const { days, run } of steps.toSorted((a, b) => b.days - a.days)) await run(daysAgo(days));
+  return steps.map(({ days, run }) => async () => {
+    const pastCtx = daysAgo(days);
+    await timeline.until(pastCtx.clock.now());
+    await run(pastCtx);
+  });
 }

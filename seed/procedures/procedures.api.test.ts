@@ -11,7 +11,8 @@ import { fixedClock, testApp } from '#tests/support/app.ts';
 import { callApi, signInAs } from '#tests/support/people.ts';
 import { seedAccounts } from '../accounts.ts';
 import { seedOpeningOfficers } from '../opening-officers.ts';
-import { seedProcedures } from './procedures.ts';
+import { Timeline } from '../timeline.ts';
+import { procedureStories } from './procedures.ts';
 
 const app = await testApp({ clock: fixedClock('2026-11-25T06:00:00Z') });
 const password = app.ctx.config.DEMO_PASSWORD;
@@ -23,7 +24,8 @@ beforeAll(async () => {
   await inTransaction(app.ctx, async (ctx) => {
     const accounts = await seedAccounts(ctx, await hashPassword(password));
     await seedOpeningOfficers(ctx, accounts);
-    await seedProcedures(ctx, accounts);
+    const timeline = new Timeline();
+    await timeline.run(await procedureStories(ctx, accounts, timeline));
   });
   await drainAll(app.ctx);
 });

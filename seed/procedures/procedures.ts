@@ -5,8 +5,9 @@ import { followNotice } from '#server/modules/following/seeding.ts';
 import { answerQuestion, askQuestion } from '#server/modules/questions/seeding.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type SeededAccount, demoId } from '../accounts.ts';
+import type { Story, Timeline } from '../timeline.ts';
 import { type ActAs, actorsOf } from './acting.ts';
-import { type ProcedureState, type Subject, subjects } from './subjects.ts';
+import { type ProcedureState, type Subject, states, subjects } from './subjects.ts';
 import { officeInstant, officeTime } from './working-days.ts';
 import { type NoticePlan, type Writer, beginNotice, detailsOf, writeNotice } from './write-notice.ts';
 
@@ -53,9 +54,11 @@ class Procedures {
   readonly #now: Date;
   readonly #office: Office;
   readonly #passphrase: string;
+  readonly #timeline: Timeline;
 
-  constructor(ctx: Ctx, as: ActAs, office: Office) {
+  constructor(ctx: Ctx, as: ActAs, office: Office, timeline: Timeline) {
     this.#as = as;
+    this.#timeline = timeline;
     this.#now = ctx.clock.now();
     this.#office = office;
     this.#passphrase = ctx.config.DEMO_PASSWORD;
@@ -65,15 +68,21 @@ class Procedures {
     return officeInstant(this.#now, days, time);
   }
 
+  /** Somebody's ctx at a time, once everything before it has happened. */
+  async #act(email: string, at: Date): Promise<Ctx> {
+    await this.#timeline.until(at);
+    return this.#as(email, at);
+  }
+
   /** The office's ctx, with the revision that it sees. */
   async #seen(email: string, at: Date, id: string): Promise<Ctx> {
-    const { revision } = await detailsOf(this.#as(email, at), id);
+    const { revision } = await detailsOf(await this.#act(email, at), id);
     return this.#as(email, at, revision);
   }
 
   /** The same of an evaluation. */
   async #seenEvaluation(at: Date, id: string): Promise<Ctx> {
-    const { revision } = await showEvaluation(this.#as(this.#office.email, at), { query: { notice: id } });
+    const { revision } = await showEvaluation(await this.#act(this.#office.email, at), { query: { notice: id } });
     return this.#as(this.#office.email, at, revision);
   }
 
@@ -83,7 +92,7 @@ class Procedures {
 
   async #submitted(plan: NoticePlan, days: number, publishAt?: Date): Promise<string> {
     const { email } = this.#office;
-    const id = await writeNotice(this.#as(email, this.#at(days, '10:00')), this.#now, this.#office, plan);
+    const id = await writeNotice(await this.#act(email, this.#at(days, '10:00')), this.#now, this.#office, plan);
     const body = { id, ...(publishAt ? { publishAt: publishAt.toISOString() } : {}) };
     await submitNotice(await this.#seen(email, this.#at(days, '10:30'), id), { body });
     return id;
@@ -99,22 +108,22 @@ class Procedures {
 
   async #bid(id: string, email: string, at: Date, amount: number, note: string): Promise<void> {
     const body = { notice: id, request: randomUUID(), offers: [{ lot: '', amount: String(amount), currency: 'NPR' }], note, files: [] };
-    await registerInterest(this.#as(email, new Date(at.getTime() - 3_600_000)), { body: { notice: id } });
-    await submitBid(this.#as(email, at), { body });
+    await registerInterest(await this.#act(email, new Date(at.getTime() - 3_600_000)), { body: { notice: id } });
+    await submitBid(await this.#act(email, at), { body });
   }
 
   /** Two bids, the first one in place of an earlier one. */
   async #withBids(id: string, deadline: number, estimate: number): Promise<void> {
-    await this.#bid(id, WINNER, this.#at(deadline - 6), Math.round(estimate * 0.99), 'We have built four of this kind.');
-    await this.#bid(id, LOSER, this.#at(deadline - 5), Math.round(estimate * 0.97), 'We can begin a month after the award.');
-    await this.#bid(id, WINNER, this.#at(deadline - 3), Math.round(estimate * 0.93), 'We have built four of this kind. This is our final offer.');
+    await this.#bid(id, WINNER, this.#at(deadline - 6, '10:00'), Math.round(estimate * 0.99), 'We have built four of this kind.');
+    await this.#bid(id, LOSER, this.#at(deadline - 5, '12:00'), Math.round(estimate * 0.97), 'We can begin a month after the award.');
+    await this.#bid(id, WINNER, this.#at(deadline - 3, '14:00'), Math.round(estimate * 0.93), 'We have built four of this kind. This is our final offer.');
   }
 
   /** Opens the bids. @returns the id of each by the email of its supplier. */
   async #open(id: string, deadline: number): Promise<ReadonlyMap<string, string>> {
     const [first, second] = this.#office.openers;
     const officers = [first, second].map((email) => ({ id: demoId(email), passphrase: this.#passphrase }));
-    const { opening } = await openBids(this.#as(first, this.#at(deadline, '14:05')), { body: { notice: id, officers } });
+    const { opening } = await openBids(await this.#act(first, this.#at(deadline, '14:05')), { body: { notice: id, officers } });
     const bidOf = new Map(opening!.bids.map((bid) => [bid.organisation.id, bid.id]));
     return new Map([WINNER, LOSER].map((email) => [email, bidOf.get(demoId(`organisation of ${email}`))!]));
   }
@@ -135,12 +144,12 @@ class Procedures {
   /** A question that is answered, one whose answer is an amendment, and one that waits. */
   async #withQuestions(id: string): Promise<void> {
     const { email } = this.#office;
-    const ask = (days: number, question: string) => askQuestion(this.#as(WINNER, this.#at(days)), { body: { notice: id, question } });
+    const ask = async (days: number, question: string) => askQuestion(await this.#act(WINNER, this.#at(days)), { body: { notice: id, question } });
     const first = await ask(-12, 'May a bidder visit the site before the deadline?');
     const answer = 'Yes. Call the procurement section a day before.';
-    await answerQuestion(this.#as(email, this.#at(-10)), { body: { id: first.id, answer, changesTender: false } });
+    await answerQuestion(await this.#act(email, this.#at(-10)), { body: { id: first.id, answer, changesTender: false } });
     const second = await ask(-6, 'The road to the site was closed for a week. Will the deadline move?');
-    const { deadline } = (await detailsOf(this.#as(email, this.#at(-4)), id)).fields['General-information'];
+    const { deadline } = (await detailsOf(await this.#act(email, this.#at(-4)), id)).fields['General-information'];
     const moved = { ...deadline!, date: officeTime(this.#now, 28, '12:00').date };
     const opening = { ...moved, time: '14:00' };
     const reason = 'The road to the site was closed for a week.';
@@ -149,7 +158,7 @@ class Procedures {
       body: { part: 'general', reason, fields: { deadline: moved, openingAt: opening } },
     });
     const changed = { id: second.id, answer: 'Yes, by a week.', changesTender: true, amendment };
-    await answerQuestion(this.#as(email, this.#at(-4, '12:00')), { body: changed });
+    await answerQuestion(await this.#act(email, this.#at(-4, '12:00')), { body: changed });
     await ask(-1, 'Is a joint venture of two firms admitted?');
   }
 
@@ -160,39 +169,61 @@ class Procedures {
     return { id, bids: await this.#open(id, deadline) };
   }
 
-  async run(): Promise<void> {
-    const { email } = this.#office;
-    await beginNotice(this.#as(email, this.#at(-2)), this.#now, this.#plan('draft', { kind: 'offline', deadline: 50 }));
-    await this.#submitted(this.#plan('submitted', { kind: 'offline', deadline: 48 }), -1);
-    const rejected = await this.#submitted(this.#plan('rejected', { kind: 'offline', deadline: 46 }), -5);
-    const reason = 'The description does not say how many maps are to be delivered.';
-    await rejectNotice(await this.#seen(this.#office.parent ?? ADMIN, this.#at(-3), rejected), { body: { id: rejected, reason } });
-    await this.#approved(this.#plan('scheduled', { kind: 'offline', deadline: 52 }), -2, this.#at(4, '10:00'));
-    await this.#approved(this.#plan('offline', { kind: 'offline', deadline: 34 }), -8);
-    const cancelled = await this.#approved(this.#plan('cancelled', { kind: 'offline', deadline: 12 }), -30);
-    await cancelNotice(await this.#seen(email, this.#at(-7), cancelled), { body: { id: cancelled, reason: 'The budget was moved to another road.' } });
-
-    const open = await this.#approved(this.#plan('open', { kind: 'online', deadline: 21, questionsUntil: 14 }), -20);
-    await followNotice(this.#as(LOSER, this.#at(-15)), { body: { notice: open } });
-    await registerInterest(this.#as(WINNER, this.#at(-14)), { body: { notice: open } });
-    await this.#withQuestions(open);
-    const closed = await this.#approved(this.#plan('closed', { kind: 'online', deadline: -1 }), -42);
-    await this.#withBids(closed, -1, this.#office.subjects.closed.value);
-    await this.#evaluate(await this.#opened('evaluated', -9), this.#at(-6));
-    const awarded = await this.#opened('awarded', -38);
-    await this.#evaluate(awarded, this.#at(-34));
-    const decisions = [{ lot: '', winner: awarded.bids.get(WINNER)!, reason: 'The best total of price and plan.', contractNumber: 'HR/083-84/C-17' }];
-    await awardTender(await this.#seenEvaluation(this.#at(-28), awarded.id), { body: { notice: awarded.id, decisions } });
+  /** The story of each notice. */
+  stories(): Story[] {
+    const { email, parent } = this.#office;
+    return [
+      async () => beginNotice(await this.#act(email, this.#at(-2)), this.#now, this.#plan('draft', { kind: 'offline', deadline: 50 })),
+      () => this.#submitted(this.#plan('submitted', { kind: 'offline', deadline: 48 }), -1),
+      async () => {
+        const id = await this.#submitted(this.#plan('rejected', { kind: 'offline', deadline: 46 }), -5);
+        const reason = 'The description does not say how many maps are to be delivered.';
+        await rejectNotice(await this.#seen(parent ?? ADMIN, this.#at(-3), id), { body: { id, reason } });
+      },
+      () => this.#approved(this.#plan('scheduled', { kind: 'offline', deadline: 52 }), -2, this.#at(4, '10:00')),
+      () => this.#approved(this.#plan('offline', { kind: 'offline', deadline: 34 }), -8),
+      async () => {
+        const id = await this.#approved(this.#plan('cancelled', { kind: 'offline', deadline: 12 }), -30);
+        await cancelNotice(await this.#seen(email, this.#at(-7), id), { body: { id, reason: 'The budget was moved to another road.' } });
+      },
+      async () => {
+        const id = await this.#approved(this.#plan('open', { kind: 'online', deadline: 21, questionsUntil: 14 }), -20);
+        await followNotice(await this.#act(LOSER, this.#at(-15)), { body: { notice: id } });
+        await registerInterest(await this.#act(WINNER, this.#at(-14)), { body: { notice: id } });
+        await this.#withQuestions(id);
+      },
+      async () => {
+        const id = await this.#approved(this.#plan('closed', { kind: 'online', deadline: -1 }), -42);
+        await this.#withBids(id, -1, this.#office.subjects.closed.value);
+      },
+      async () => this.#evaluate(await this.#opened('evaluated', -9), this.#at(-6)),
+      async () => {
+        const tender = await this.#opened('awarded', -38);
+        await this.#evaluate(tender, this.#at(-34));
+        const reason = 'The best total of price and plan.';
+        const decisions = [{ lot: '', winner: tender.bids.get(WINNER)!, reason, contractNumber: 'HR/083-84/C-17' }];
+        await awardTender(await this.#seenEvaluation(this.#at(-28), tender.id), { body: { notice: tender.id, decisions } });
+      },
+    ];
   }
 }
 
+/** Number of their notices. */
+export const PROCEDURE_NOTICES = offices.length * states.length;
+/** Long before the first of them: the accounts are older than what they do. */
+export const DAYS_BEFORE = 150;
+
 /** The department decides first about the notices of its divisions. */
 const approvesChildren = (ctx: Ctx, organisation: number) =>
-  ctx.db.updateTable('organisation').set({ settings: JSON.stringify({ approvesChildren: true }) }).where('id', '=', organisation).execute();
+  ctx.db
+    .updateTable('organisation')
+    .set({ settings: JSON.stringify({ approvesChildren: true }) })
+    .where('id', '=', organisation)
+    .execute();
 
-/** Leads the demo's two road offices through procedures in every state. */
-export async function seedProcedures(ctx: Ctx, accounts: ReadonlyMap<string, SeededAccount>): Promise<void> {
+/** Leads the demo's two road offices through procedures in every state: a story of each notice. */
+export async function procedureStories(ctx: Ctx, accounts: ReadonlyMap<string, SeededAccount>, timeline: Timeline): Promise<Story[]> {
   const as = actorsOf(ctx, accounts);
   await approvesChildren(ctx, accounts.get(DEPARTMENT)!.organisationId!);
-  for (const office of offices) await new Procedures(ctx, as, office).run();
+  return offices.flatMap((office) => new Procedures(ctx, as, office, timeline).stories());
 }

@@ -4,8 +4,7 @@ const [FRIDAY, SATURDAY] = [5, 6];
 /** Holidays on a fixed day: Labour Day, Constitution Day. */
 const holidays: ReadonlySet<string> = new Set(['05-01', '09-19']);
 
-const isOfficeDay = (day: Temporal.PlainDate) =>
-  day.dayOfWeek !== FRIDAY && day.dayOfWeek !== SATURDAY && !holidays.has(day.toString().slice('YYYY-'.length));
+const isOfficeDay = (day: Temporal.PlainDate) => day.dayOfWeek !== FRIDAY && day.dayOfWeek !== SATURDAY && !holidays.has(day.toString().slice('YYYY-'.length));
 
 /** A whole day of office work so many days after an instant or, if negative, before it; moved on in that direction. */
 function officeDay(from: Date, days: number): Temporal.PlainDate {

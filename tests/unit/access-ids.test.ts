@@ -41,7 +41,7 @@ async function callNaming(id: string, { field: { endpoint, field, inBody }, cell
   // Of an id deep in the body, the cell's value is the whole field.
   const [topField = ''] = field.split('.');
   // Entries of the publication log have numbers.
-  const path = endpoint.path.replace('{number}', '1').replace(/\{\w+\}/u, rest.id);
+  const path = endpoint.path.replace('{number}', rest.id === UNKNOWN_ID ? '1' : rest.id).replace(/\{\w+\}/u, rest.id);
   return {
     method: endpoint.method,
     path: inBody ? path : `${path}?${new URLSearchParams({ ...cell.query, [field]: String(value) }).toString()}`,

@@ -1,9 +1,9 @@
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import { interfaceLanguages } from '#contract/languages.ts';
-import { type Amendment, type FieldChange, type NoticePage, partSizes, showNoticePage } from '#contract/notices.ts';
+import { type Amendment, type FieldChange, type NoticePage, partSizes, showNoticePage as contract } from '#contract/notices.ts';
+import { reading } from '#server/modules/notices/index.ts';
 import { siteNamed } from '#server/modules/sites/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { callInProcess } from '#server/platform/http/route.ts';
 import type { MailRequest } from '#server/platform/mail/render-mail.ts';
 import { sendMail } from '#server/platform/mail/send-mail.ts';
 import { reasonOf } from '../../../web/lib/reason-of.ts';
@@ -25,7 +25,8 @@ export interface ToldNotice {
 
 /** The page of a public notice with one of its amendments; null where it is no longer public. */
 export async function pageWithAmendment(ctx: Ctx, publicId: string, number: number): Promise<{ page: WholePage; amendment: Amendment } | null> {
-  const read = (amendments: number) => callInProcess<typeof showNoticePage>(ctx, showNoticePage, { query: { id: publicId, amendments } });
+  // Not as an endpoint: a process of workers serves none.
+  const read = (amendments: number) => reading.showNoticePage(ctx, { query: contract.query!.parse({ id: publicId, amendments }) });
   const first = await read(1);
   if (first.locked) return null;
   const place = first.parts.amendments.total - number;

@@ -1,7 +1,7 @@
-import { type NoticePage, showNoticePage } from '#contract/notices.ts';
+import { type NoticePage, showNoticePage as contract } from '#contract/notices.ts';
+import { reading } from '#server/modules/notices/index.ts';
 import type { AnsweredQuestion } from '#server/modules/questions/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { callInProcess } from '#server/platform/http/route.ts';
 import { sendMail } from '#server/platform/mail/send-mail.ts';
 import type { Concerned } from './audience.repo.ts';
 import { questionAnsweredMail } from './following.mails.ts';
@@ -9,7 +9,7 @@ import { type ToldNotice, readerFor, requestFor } from './tell-amendment.ts';
 
 /** The page of the notice of a question; null where it is no longer public. */
 export async function pageOfQuestion(ctx: Ctx, { notice }: AnsweredQuestion): Promise<Extract<NoticePage, { locked: false }> | null> {
-  const page = await callInProcess<typeof showNoticePage>(ctx, showNoticePage, { query: { id: notice } });
+  const page = await reading.showNoticePage(ctx, { query: contract.query!.parse({ id: notice }) });
   return page.locked ? null : page;
 }
 

@@ -1,11 +1,10 @@
 import type { Input } from '#contract/endpoint.ts';
-import { tenderLifeCycle } from '#contract/life-cycle.ts';
 import type * as contract from '#contract/questions.ts';
+import { reading } from '#server/modules/notices/index.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { fieldError } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events/outbox.ts';
-import { callInProcess } from '#server/platform/http/route.ts';
 import { presentQuestion } from './present-question.ts';
 import { questionAnswered } from './questions.events.ts';
 import { type QuestionRow, questionById } from './questions.repo.ts';
@@ -19,7 +18,7 @@ import { storeAnswerOnce } from './store-answer-once.ts';
 async function checkAmendment(ctx: Ctx, notice: string, { askedAt }: QuestionRow, amendment: number | undefined): Promise<void> {
   if (amendment === undefined)
     throw fieldError('amendment', 'amendment-needed', 'An answer that changes the tender must be made an amendment: amend the notice first.', 'conflict');
-  const { steps } = await callInProcess<typeof tenderLifeCycle>(ctx, tenderLifeCycle, { query: { id: notice } });
+  const { steps } = await reading.tenderLifeCycle(ctx, { query: { id: notice } });
   const step = steps.find((each) => each.amendment === amendment);
   if (!step?.time || Date.parse(step.time.at) < askedAt.getTime())
     throw fieldError('amendment', 'unknown', 'The notice has no such amendment since the question was asked.');

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts';
 import type * as contract from '#contract/questions.ts';
-import { noticeFor } from '#server/modules/notices/index.ts';
+import { reading } from '#server/modules/notices/index.ts';
 import { limitActs } from '#server/modules/users/index.ts';
 import { organisationOf, personOf } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -25,14 +25,14 @@ const refuse = (rule: string, message: string) => new AppError('conflict', messa
 export async function askQuestion(ctx: Ctx, { body }: Input<typeof contract.askQuestion>): Promise<{ id: string; number: number }> {
   const { accountId } = personOf(ctx);
   const { id: organisationId } = organisationOf(ctx);
-  const notice = await noticeFor(ctx, body.notice, 'readWhole');
+  const notice = await reading.noticeFor(ctx, body.notice, 'readWhole');
   if (notice.buyerId === organisationId) throw refuse('own-notice', 'This is a notice of your own organisation.');
   await limitActs(ctx, 'questions', String(accountId));
   return inTransaction(ctx, async (ctx) => {
     await lockQuestionsOf(ctx, notice.id);
     const now = await databaseTime(ctx);
     // Read again under the lock: the closing date may have been moved.
-    const current = await noticeFor(ctx, body.notice, 'readWhole');
+    const current = await reading.noticeFor(ctx, body.notice, 'readWhole');
     if (!takesQuestions(current, now)) throw refuse('questions-closed', 'This notice takes no questions now.');
     const firm = firmKey(ctx.config, notice.id, organisationId);
     const asked = await countAsked(ctx, notice.id, firm);

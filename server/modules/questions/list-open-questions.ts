@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Input, Output } from '#contract/endpoint.ts';
 import type * as contract from '#contract/questions.ts';
-import { noticeFor } from '#server/modules/notices/index.ts';
+import { reading } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
 import { type OpenQuestionKey, countOpen, pageOfOpenQuestions } from './open-questions.repo.ts';
@@ -14,7 +14,7 @@ const pages = keyset('open-questions', z.tuple([z.number().int().min(0).max(Numb
 async function present(ctx: Ctx, { id, buyer }: OpenQuestionKey): Promise<contract.OpenQuestion[]> {
   const question = await questionById(ctx, id);
   if (!question) return [];
-  const { publicId, slug, title, language, version } = await noticeFor(ctx, question.notice, 'answerQuestions');
+  const { publicId, slug, title, language, version } = await reading.noticeFor(ctx, question.notice, 'answerQuestions');
   return [{ ...presentQuestion(question), notice: { id: publicId, slug, title, language, buyer }, latestAmendment: version - 1 }];
 }
 

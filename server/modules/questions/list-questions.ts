@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Input, Output } from '#contract/endpoint.ts';
 import type * as contract from '#contract/questions.ts';
-import { noticeFor } from '#server/modules/notices/index.ts';
+import { reading } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { databaseTime } from '#server/platform/db/database-time.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -22,9 +22,9 @@ const pages = keyset(
 );
 
 /** The notice, or null where the actor may see only its visible part. @throws AppError not-found */
-async function readableNotice(ctx: Ctx, publicId: string): Promise<Awaited<ReturnType<typeof noticeFor>> | null> {
+async function readableNotice(ctx: Ctx, publicId: string): Promise<Awaited<ReturnType<typeof reading.noticeFor>> | null> {
   try {
-    return await noticeFor(ctx, publicId, 'readWhole');
+    return await reading.noticeFor(ctx, publicId, 'readWhole');
   } catch (error) {
     if (error instanceof AppError && error.code === 'forbidden') return null;
     throw error;

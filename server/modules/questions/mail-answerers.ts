@@ -1,11 +1,11 @@
 import { MEMBER, OWNER } from '#contract/names.ts';
-import type { noticeFor } from '#server/modules/notices/index.ts';
+import type { reading } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { sendMail } from '#server/platform/mail/send-mail.ts';
 import { answerersOf } from './open-questions.repo.ts';
 import { questionAsked } from './questions.mails.ts';
 
-type Notice = Pick<Awaited<ReturnType<typeof noticeFor>>, 'buyerId' | 'title'>;
+type Notice = Pick<Awaited<ReturnType<typeof reading.noticeFor>>, 'buyerId' | 'title'>;
 
 /** Mails the buyer's people who may answer that there is a question, in the transaction of the question. */
 export async function mailAnswerers(ctx: Ctx, { buyerId, title }: Notice, question: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { NoticeTime } from '#contract/notices.ts';
-import type { noticeFor } from '#server/modules/notices/index.ts';
+import type { reading } from '#server/modules/notices/index.ts';
 
-type Notice = Pick<Awaited<ReturnType<typeof noticeFor>>, 'isOwn' | 'buyerId' | 'state' | 'status' | 'questionsUntil' | 'deadline' | 'openUntil'>;
+type Notice = Pick<Awaited<ReturnType<typeof reading.noticeFor>>, 'isOwn' | 'buyerId' | 'state' | 'status' | 'questionsUntil' | 'deadline' | 'openUntil'>;
 
 /** Until when suppliers may ask: the buyer's closing date, else the deadline, else the end of the notice; null where nobody here answers. */
 export function questionsEnd({ isOwn, buyerId, questionsUntil, deadline, openUntil }: Notice): NoticeTime | null {

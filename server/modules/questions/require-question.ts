@@ -1,9 +1,9 @@
-import { noticeFor } from '#server/modules/notices/index.ts';
+import { reading } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type QuestionRow, questionByPublicId } from './questions.repo.ts';
 
-type Notice = Awaited<ReturnType<typeof noticeFor>>;
+type Notice = Awaited<ReturnType<typeof reading.noticeFor>>;
 
 /**
  * A question about a notice with which the actor may do something.
@@ -18,7 +18,7 @@ export async function requireQuestion(
   const noQuestion = new AppError('not-found', 'There is no such question.');
   if (!question) throw noQuestion;
   try {
-    return { question, notice: await noticeFor(ctx, question.notice, action) };
+    return { question, notice: await reading.noticeFor(ctx, question.notice, action) };
   } catch (error) {
     if (error instanceof AppError && error.code === 'forbidden') throw noQuestion;
     throw error;
