@@ -11,6 +11,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { encodeId } from '#server/platform/ids.ts';
 import { seedAccounts } from './accounts.ts';
+import { seedBuyerProfiles } from './buyer-profiles.ts';
 import { type MadeUpBuyer, detailsOf, madeUpBuyers, parentOf } from './factories/buyers.ts';
 import { contentOf, hasManyParts, titleOfManyParts, referenceOf } from './factories/notice-content.ts';
 import { codesOfContent } from './factories/notice-input.ts';
@@ -191,12 +192,13 @@ async function seedAll(ctx: Ctx): Promise<void> {
   const ids = await matchBuyers(ctx, buyerInputs);
   const longAgo = { ...ctx, clock: fixedClock(new Date(ctx.clock.now().getTime() - DAYS_BEFORE * DAY_MS)) };
   const accounts = await seedAccounts(longAgo, passwordHash);
+  await seedBuyerProfiles(longAgo, accounts);
   await seedOpeningOfficers(longAgo, accounts);
   const imported = ids.filter((_id, index) => madeUpBuyers[index]?.country.code === 'NP').slice(0, 3);
   // In the order of their times, for the audit log.
   const timeline = new Timeline();
   const approvals = await pendingApprovalStories(ctx, passwordHash, imported, timeline);
-  await timeline.run([...(await procedureStories(ctx, accounts, timeline)), ...approvals]);
+  await timeline.run([...procedureStories(ctx, accounts, timeline), ...approvals]);
   const idOf = new Map(madeUpBuyers.map((buyer, index) => [buyer, ids[index] ?? null]));
   const parents = madeUpBuyers.flatMap((buyer, index) => {
     const parent = idOf.get(parentOf(buyer) ?? buyer);

@@ -10,6 +10,7 @@ import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { callApi, signInAs } from '#tests/support/people.ts';
 import { seedAccounts } from '../accounts.ts';
+import { seedBuyerProfiles } from '../buyer-profiles.ts';
 import { seedOpeningOfficers } from '../opening-officers.ts';
 import { Timeline } from '../timeline.ts';
 import { procedureStories } from './procedures.ts';
@@ -23,9 +24,10 @@ const ownNotices = async (email: string) =>
 beforeAll(async () => {
   await inTransaction(app.ctx, async (ctx) => {
     const accounts = await seedAccounts(ctx, await hashPassword(password));
+    await seedBuyerProfiles(ctx, accounts);
     await seedOpeningOfficers(ctx, accounts);
     const timeline = new Timeline();
-    await timeline.run(await procedureStories(ctx, accounts, timeline));
+    await timeline.run(procedureStories(ctx, accounts, timeline));
   });
   await drainAll(app.ctx);
 });
@@ -49,6 +51,13 @@ test('the bids of one tender wait for their opening, those of another are being 
   expect(compared.lots.map(({ bids, decision }) => [bids.map(({ rank }) => rank), decision])).toEqual([[[1, 2], null]]);
   const won = (await callApi<Evaluation>(app, 'GET', `/tenders/evaluation?notice=${idOf('Steel bridge')}`, { token })).body;
   expect(won.lots[0]?.bids.find(({ bid }) => bid === won.lots[0]?.decision?.winner)?.organisation.name).toBe('Maharjan Builders');
+});
+
+test('the buyers’ profiles are complete', async () => {
+  for (const email of ['buyer@demo.test', 'childbuyer@demo.test']) {
+    const { body } = await callApi<{ steps: string[] }>(app, 'GET', '/organization', { token: await tokenOf(email) });
+    expect(body.steps).toEqual(['general', 'buyerType', 'address', 'contacts', 'offices', 'billing']);
+  }
 });
 
 test('deadlines are on working days, and nothing in the publication log is missing', async () => {

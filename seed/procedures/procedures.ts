@@ -213,17 +213,8 @@ export const PROCEDURE_NOTICES = offices.length * states.length;
 /** Long before the first of them: the accounts are older than what they do. */
 export const DAYS_BEFORE = 150;
 
-/** The department decides first about the notices of its divisions. */
-const approvesChildren = (ctx: Ctx, organisation: number) =>
-  ctx.db
-    .updateTable('organisation')
-    .set({ settings: JSON.stringify({ approvesChildren: true }) })
-    .where('id', '=', organisation)
-    .execute();
-
 /** Leads the demo's two road offices through procedures in every state: a story of each notice. */
-export async function procedureStories(ctx: Ctx, accounts: ReadonlyMap<string, SeededAccount>, timeline: Timeline): Promise<Story[]> {
+export function procedureStories(ctx: Ctx, accounts: ReadonlyMap<string, SeededAccount>, timeline: Timeline): Story[] {
   const as = actorsOf(ctx, accounts);
-  await approvesChildren(ctx, accounts.get(DEPARTMENT)!.organisationId!);
   return offices.flatMap((office) => new Procedures(ctx, as, office, timeline).stories());
 }

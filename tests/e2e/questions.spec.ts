@@ -8,6 +8,13 @@ const main = (page: Page) => page.getByRole('main');
 const addressOf = ({ slug }: PublishedNotice) => `/notice-details/${encodeURIComponent(slug)}?lang=en`;
 const questionsOf = (page: Page) => page.locator('#questions');
 
+/** Loads the page of visitors until it shows a text: it is kept for some seconds. */
+const expectOnPage = (page: Page, notice: PublishedNotice, text: string) =>
+  expect(async () => {
+    await page.goto(urlOn('NP', addressOf(notice)));
+    await expect(questionsOf(page)).toContainText(text, { timeout: 2000 });
+  }).toPass();
+
 /** Opens a notice as a signed-in person; what is below its head hydrates at the first action. */
 async function open(page: Page, person: Member, notice: PublishedNotice): Promise<void> {
   await enter(page, person, addressOf(notice));
@@ -37,8 +44,7 @@ test('a supplier asks, the buyer answers by an amendment, and everybody concerne
   const asked = await mailTo(buyer.email, /^New question/u);
   expect(asked.text).toContain('Will you extend the deadline?');
   expect(asked.text).not.toContain(supplier.username);
-  await page.goto(urlOn('NP', addressOf(notice)));
-  await expect(questionsOf(page)).toContainText('Question 1, supplier 1');
+  await expectOnPage(page, notice, 'Question 1, supplier 1');
   await expect(questionsOf(page)).toContainText('Not answered yet');
   expect(await page.content()).not.toContain(supplier.organisation.name);
 
@@ -65,8 +71,7 @@ test('a supplier asks, the buyer answers by an amendment, and everybody concerne
   expect(amended.text).toContain('Reason: A supplier asked for more time.');
   expect(amended.text).toContain('\nDeadline\n- ');
   for (const { email } of [follower, supplier]) expect((await mailTo(email, /^Question answered/u)).text).toContain('Yes, by a week.');
-  await page.goto(urlOn('NP', addressOf(notice)));
-  await expect(questionsOf(page)).toContainText('Yes, by a week.');
+  await expectOnPage(page, notice, 'Yes, by a week.');
   await expect(questionsOf(page).getByRole('link', { name: 'This answer changed the tender: see amendment 1' })).toHaveAttribute('href', '#amendments');
 });
 

@@ -2,4 +2,5 @@
 export { putApprovalRequest } from './approval/approval-requests.repo.ts';
 export type { NamedBuyer } from './match-buyers.ts';
 export { setParents } from './organisations.repo.ts';
+export { insertContact } from './contacts/contacts.repo.ts';
 export { addMember } from './team/memberships.repo.ts';
