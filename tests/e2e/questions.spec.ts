@@ -46,7 +46,7 @@ test('a supplier asks, the buyer answers by an amendment, and everybody concerne
   expect(asked.text).not.toContain(supplier.username);
   await expectOnPage(page, notice, 'Question 1, supplier 1');
   await expect(questionsOf(page)).toContainText('Not answered yet');
-  expect(await page.content()).not.toContain(supplier.organisation.name);
+  expect(await main(page).innerHTML()).not.toContain(supplier.organisation.name);
 
   await enter(page, buyer, '/buyer-dashboard');
   await main(page).getByRole('link', { name: 'Answer 1 open question' }).click();
