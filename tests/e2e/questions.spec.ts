@@ -48,6 +48,11 @@ test('a supplier asks, the buyer answers by an amendment, and everybody concerne
   await expect(questionsOf(page)).toContainText('Not answered yet');
   expect(await main(page).innerHTML()).not.toContain(supplier.organisation.name);
 
+  // Also where they take part.
+  await enter(page, supplier, `/seller/notice-details/${encodeURIComponent(notice.slug)}`);
+  await expect(main(page).getByRole('region', { name: 'Questions' })).toContainText('Will you extend the deadline?');
+  await expectAccessible(page);
+
   await enter(page, buyer, '/buyer-dashboard');
   await main(page).getByRole('link', { name: 'Answer 1 open question' }).click();
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Open questions');

@@ -11,7 +11,7 @@ import css from './questions.module.css';
 await loadTexts('questions', 'form');
 
 /** Asks the buyer of a notice a question, as a supplier. */
-export function AskQuestion({ notice }: { notice: string }) {
+export function AskQuestion({ notice, onAsked }: { notice: string; onAsked?: () => void }) {
   const t = useT();
   const { count } = useFormats();
   const [asked, setAsked] = useState<number | null>(null);
@@ -20,6 +20,7 @@ export function AskQuestion({ notice }: { notice: string }) {
     async (body, { reset }) => {
       setAsked((await call(askQuestion, { body: { notice, ...body } })).number);
       reset();
+      onAsked?.();
     },
     'ask',
   );

@@ -1,6 +1,8 @@
 import { showNoticePage } from '#contract/notices.ts';
 import { loadTexts, useT } from '../../i18n.ts';
 import OpenedBids from '../../domain/bids/opened-bids.tsx';
+import FollowButton from '../../domain/following/follow-button.tsx';
+import { AskedQuestions } from '../../domain/questions/asked-questions.tsx';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { useScreenParams } from '../../shell/screen-params.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
@@ -26,6 +28,9 @@ export default function SellerNotice() {
   return (
     <div className={css.column}>
       <NoticeHead notice={data} />
+      <p>
+        <FollowButton notice={id} showsCount={false} />
+      </p>
       {!data.locked && data.kind === 'offline' ? (
         <p className={css.warning}>{t('bids.refusal.offline')}</p>
       ) : (
@@ -34,6 +39,7 @@ export default function SellerNotice() {
           <TakePart notice={id} />
         </>
       )}
+      {!data.locked && <AskedQuestions notice={id} className={css.panel} />}
     </div>
   );
 }
