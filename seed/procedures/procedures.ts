@@ -114,9 +114,9 @@ class Procedures {
 
   /** Two bids, the first one in place of an earlier one. */
   async #withBids(id: string, deadline: number, estimate: number): Promise<void> {
-    await this.#bid(id, WINNER, this.#at(deadline - 6, '10:00'), Math.round(estimate * 0.99), 'We have built four of this kind.');
-    await this.#bid(id, LOSER, this.#at(deadline - 5, '12:00'), Math.round(estimate * 0.97), 'We can begin a month after the award.');
-    await this.#bid(id, WINNER, this.#at(deadline - 3, '14:00'), Math.round(estimate * 0.93), 'We have built four of this kind. This is our final offer.');
+    await this.#bid(id, WINNER, this.#at(deadline - 8, '10:00'), Math.round(estimate * 0.99), 'We have built four of this kind.');
+    await this.#bid(id, LOSER, this.#at(deadline - 7, '12:00'), Math.round(estimate * 0.97), 'We can begin a month after the award.');
+    await this.#bid(id, WINNER, this.#at(deadline - 5, '14:00'), Math.round(estimate * 0.93), 'We have built four of this kind. This is our final offer.');
   }
 
   /** Opens the bids. @returns the id of each by the email of its supplier. */
@@ -196,13 +196,13 @@ class Procedures {
         const id = await this.#approved(this.#plan('closed', { kind: 'online', deadline: -1 }), -42);
         await this.#withBids(id, -1, this.#office.subjects.closed.value);
       },
-      async () => this.#evaluate(await this.#opened('evaluated', -9), this.#at(-6)),
+      async () => this.#evaluate(await this.#opened('evaluated', -9), this.#at(-6, '15:00')),
       async () => {
         const tender = await this.#opened('awarded', -38);
-        await this.#evaluate(tender, this.#at(-34));
+        await this.#evaluate(tender, this.#at(-34, '15:00'));
         const reason = 'The best total of price and plan.';
         const decisions = [{ lot: '', winner: tender.bids.get(WINNER)!, reason, contractNumber: 'HR/083-84/C-17' }];
-        await awardTender(await this.#seenEvaluation(this.#at(-28), tender.id), { body: { notice: tender.id, decisions } });
+        await awardTender(await this.#seenEvaluation(this.#at(-28, '16:00'), tender.id), { body: { notice: tender.id, decisions } });
       },
     ];
   }
