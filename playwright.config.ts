@@ -19,11 +19,12 @@ export default defineConfig({
   forbidOnly: true,
   // Generous: an event is waited for, not timed; a busy machine fails nothing.
   timeout: 120_000,
-  expect: { timeout: 25_000 },
+  // What is tried again and again has an end of its own, which names it.
+  expect: { timeout: 25_000, toPass: { timeout: 90_000 } },
   webServer: {
     command: 'node tests/e2e/start-server.ts',
     url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 180_000,
+    timeout: 600_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     // All visitors of the tests are one machine.
@@ -35,6 +36,9 @@ export default defineConfig({
     baseURL: `http://np.localhost:${port}`,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    // Below the limit of a test, so that the message names the element that did not come.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Every test would pay for the trace of the one that fails: ask for it by --trace on. What the page showed is kept anyway.
     trace: 'off',
     // Each frame of a transition would be drawn. Tests of motion ask for it.

@@ -14,6 +14,7 @@ export const stepNames = [
   'files',
   'relevance',
   'cpv',
+  'drafts',
   'lighthouse',
   'flood',
 ] as const;

@@ -104,6 +104,8 @@ export const OwnExport = z.object({
     interests: z.array(z.object({ notice: z.string(), registeredAt: z.iso.datetime() })),
     bids: z.array(z.object({ id: z.string(), notice: z.string(), state: z.string(), receivedAt: z.iso.datetime() })),
     files: z.array(z.object({ id: z.string(), notice: z.string(), size: z.number(), createdAt: z.iso.datetime() })),
+    /** What was decided about those bids, lot by lot, while the person belongs to the supplier. */
+    results: z.array(z.object({ bid: z.string(), lot: z.string(), outcome: z.string(), reason: z.string(), decidedAt: z.iso.datetime() })),
   }),
   /** Notices that the person follows, or gets no emails about, the newest 1000. */
   followedNotices: z.array(z.object({ notice: z.string(), title: z.string(), follows: z.boolean(), since: z.iso.datetime() })),

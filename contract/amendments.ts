@@ -1,21 +1,17 @@
 import { z } from 'zod';
 import { NoticeStanding, Reason } from './approval.ts';
-import { ContactChange, GeneralAmendment } from './draft-fields.ts';
-import { noticeCheckCodes } from './draft-names.ts';
-import { NoticeTab } from './drafts.ts';
+import { ContactChange, GeneralAmendment, GivenAward, GivenTime, PartId } from './draft-fields.ts';
+import { MANY_LOTS_BYTES, MAX_LOTS } from './draft-names.ts';
+import { GivenCheckReason } from './drafts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { FieldChange, NoticeId } from './notices.ts';
-import { boundedText } from './paging.ts';
 
 const byNotice = z.strictObject({ id: NoticeId });
 const common = {
   /** Why; everybody reads it. */
   reason: Reason,
   /** Reasons that pass soft checks of the new values. */
-  checkReasons: z
-    .array(z.strictObject({ code: z.enum(noticeCheckCodes), tab: NoticeTab, field: boundedText(100), reason: boundedText(1000).trim().min(3) }))
-    .max(50)
-    .optional(),
+  checkReasons: z.array(GivenCheckReason).max(50).optional(),
 };
 /** An amendment names the part that it opens, and changes fields of that part alone. */
 export const AmendmentBody = z.discriminatedUnion('part', [
@@ -28,6 +24,11 @@ export const AmendmentBody = z.discriminatedUnion('part', [
       .array(z.enum(['questionsUntil', 'openingAt']))
       .max(2)
       .optional(),
+    /** Later deadlines of lots. Null: the lot closes with the notice from now on. */
+    lots: z
+      .array(z.strictObject({ id: PartId, deadline: GivenTime.nullable() }))
+      .max(MAX_LOTS)
+      .optional(),
   }),
   z.strictObject({ part: z.literal('contact'), ...common, fields: ContactChange }),
 ]);
@@ -38,7 +39,9 @@ export const amendNotice = defineEndpoint({
   path: '/notices/amendments',
   access: 'may:notices.submit',
   needsRevision: true,
-  summary: 'Amend one part of a published notice, with a reason; its deadline moves only to a later time, and only before it has passed',
+  maxBodyBytes: MANY_LOTS_BYTES,
+  summary:
+    'Amend one part of a published notice, with a reason; its deadline and those of its lots move only to a later time, and only before they have passed',
   query: byNotice,
   body: AmendmentBody,
   response: NoticeStanding.extend({
@@ -65,11 +68,24 @@ export const closeNotice = defineEndpoint({
   body: z.strictObject({ id: NoticeId, reason: Reason.optional() }),
   response: NoticeStanding,
 });
+/** An award of an offline notice. Without a supplier it says that nobody gets its lots. */
+export const NewAward = GivenAward.omit({ id: true, status: true });
+export type NewAward = z.infer<typeof NewAward>;
+
+export const publishAward = defineEndpoint({
+  method: 'POST',
+  path: '/notices/award',
+  access: 'may:bids.evaluate',
+  needsRevision: true,
+  summary: 'Award an offline notice, or some of its lots, after its deadline, or say that nobody gets them; an amendment with a reason',
+  body: z.strictObject({ id: NoticeId, reason: Reason, award: NewAward }),
+  response: NoticeStanding,
+});
 export const changeFree = defineEndpoint({
   method: 'PUT',
   path: '/notices/free',
   access: 'admin or may:notices.write',
-  summary: 'Make a published notice free for everybody, or for subscribers; a draft says it in its general information',
-  body: z.strictObject({ id: NoticeId, free: z.boolean() }),
+  summary: 'Make a published notice free for everybody, or for subscribers, as an amendment with a reason; a draft says it in its general information',
+  body: z.strictObject({ id: NoticeId, free: z.boolean(), reason: Reason }),
   response: z.object({ id: z.string(), free: z.boolean() }),
 });

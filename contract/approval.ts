@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { approvalStages } from './draft-names.ts';
-import { NoticeCheck, NoticeStatus } from './drafts.ts';
+import { GivenCheckReason, NoticeCheck, NoticeStatus } from './drafts.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { MAX_REASON_LENGTH } from './notice-names.ts';
 import { NoticeId, NoticeTime, NoticeType, noticeKinds } from './notices.ts';
 import { boundedText, commaList, listOf, pagingQuery } from './paging.ts';
 import { MAX_FIND_LENGTH } from './search-words.ts';
 
 const at = z.iso.datetime();
+const checkReasons = z.array(GivenCheckReason).max(100).optional();
 const byNotice = z.strictObject({ id: NoticeId });
 /** Why, in the language of its readers. */
-export const Reason = boundedText(2000).trim().min(3);
+export const Reason = boundedText(MAX_REASON_LENGTH).trim().min(3);
 
 /** Where a notice stands after an act. */
 export const NoticeStanding = z.object({
@@ -34,6 +36,8 @@ export const submitNotice = defineEndpoint({
     id: NoticeId,
     /** When to publish it, at the earliest; at once where absent. */
     publishAt: at.nullable().optional(),
+    /** Reasons for soft checks that this time brings. */
+    checkReasons,
   }),
   response: NoticeStanding,
 });
@@ -50,8 +54,13 @@ export const approveNotice = defineEndpoint({
   path: '/tenders/approval',
   access: 'admin or may:children.manage',
   needsRevision: true,
-  summary: 'Approve a submitted notice, as its parent buyer or as an administrator; the last approval publishes it, or schedules it',
-  body: byNotice,
+  summary:
+    'Approve a submitted notice, as its parent buyer or as an administrator; the last approval publishes it, or schedules it. A soft check that came up since its submission needs a reason',
+  body: z.strictObject({
+    id: NoticeId,
+    /** Reasons for soft checks that have none (`open`). */
+    checkReasons,
+  }),
   response: NoticeStanding,
 });
 export const rejectNotice = defineEndpoint({
@@ -79,6 +88,8 @@ export const PendingNotice = z.object({
   deadline: NoticeTime.nullable(),
   /** Soft checks that were passed by a reason. */
   passed: z.array(NoticeCheck),
+  /** Soft checks without a reason: they came up since its submission. Approving asks for one. */
+  open: z.array(NoticeCheck),
   /** For If-Match. */
   revision: z.number().int(),
 });

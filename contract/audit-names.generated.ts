@@ -95,6 +95,7 @@ export const auditActs = [
   'notice.return',
   'notice.amend',
   'notice.cancel',
+  'notice.award',
   'notice.close',
   'notice.free',
   'notice.template.add',

@@ -14,6 +14,8 @@ export const DashboardStats = z.object({
   closed: count,
   /** Organisations below it, at any depth. */
   childBuyers: count,
+  /** Whether the user’s list of notices (`/notices/own`) has those of organisations below it too, unless it is asked for one. */
+  listHasOthers: z.boolean(),
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Reason } from './approval.ts';
 import { MAX_DOCUMENTS, MAX_FILE_BYTES, documentStates, documentTypes, mediaTypes, refusals } from './document-names.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { FieldChange, NoticeId } from './notices.ts';
@@ -141,7 +142,7 @@ export const amendNoticeDocuments = defineEndpoint({
   path: '/notices/noticeDocument/amendment',
   needsRevision: true,
   summary: 'Publish the changes of a published notice’s documents as an amendment, with a reason that everybody reads',
-  body: z.strictObject({ notice: NoticeId, reason: boundedText(2000).trim().pipe(z.string().min(3)) }),
+  body: z.strictObject({ notice: NoticeId, reason: Reason }),
   response: z.object({
     id: z.string(),
     /** Number of the amendment. */
@@ -173,12 +174,15 @@ export const PublicDocument = z.object({
 });
 export type PublicDocument = z.infer<typeof PublicDocument>;
 
+/** Of the notice; absent: the current one. */
+const version = z.coerce.number().int().min(1).max(100_000).optional();
+
 export const listNoticeDocuments = defineEndpoint({
   method: 'GET',
   path: '/notices/documents',
   summary: 'List the documents of a notice, each with a signed link for users who may download it',
   access: 'public',
-  query: z.strictObject({ id: NoticeId, version: z.coerce.number().int().min(1).max(100_000).optional(), ...pagingQuery }),
+  query: z.strictObject({ id: NoticeId, version, ...pagingQuery }),
   response: listOf(PublicDocument).extend({
     /** Only subscribers see the documents. */
     locked: z.boolean(),
@@ -208,7 +212,7 @@ export const downloadNoticeDocument = defineEndpoint({
   files,
   response: z.string(),
 });
-/** Files log themselves when they are sent. A document elsewhere is known to be opened only if the client says so. */
+/** Files log themselves when they are sent. A document elsewhere is known to be opened only if the client says so, or takes `followLink`. */
 export const logDownload = defineEndpoint({
   method: 'POST',
   path: '/notices/log/downloads',
@@ -218,8 +222,20 @@ export const logDownload = defineEndpoint({
   body: z.strictObject({
     /** Its id in the notice; absent: not told. */
     document: boundedText(500).optional(),
+    version,
   }),
   response: z.object({ logged: z.boolean() }),
+});
+/** A plain link needs no script to be logged. Without a token it opens the links of free notices alone, as a visitor. */
+export const followLink = defineEndpoint({
+  method: 'GET',
+  path: '/notices/link/{id}',
+  summary: 'Open a document of the notice that is kept elsewhere: logs it, and leads there',
+  access: 'public',
+  params: z.object({ id: NoticeId }),
+  query: z.strictObject({ document: boundedText(500), version }),
+  redirects: true,
+  response: z.url(),
 });
 export const DownloadEntry = z.object({
   at,
@@ -227,15 +243,19 @@ export const DownloadEntry = z.object({
   /** Id of the document; null: all of them, or not told. */
   document: z.string().nullable(),
   title: z.string().nullable(),
-  /** Null for a visitor, and for a person whose account was deleted. */
+  /** Null for a visitor, for a person whose account was deleted, and for an online notice before the opening of its bids. */
   person: z.string().nullable(),
   organisation: z.string().nullable(),
 });
+export type DownloadEntry = z.infer<typeof DownloadEntry>;
 export const listDownloads = defineEndpoint({
   method: 'GET',
   path: '/notices/log/downloads/list',
   summary: 'List who downloaded what of a notice, newest first; for users who may edit it, and administrators',
   access: 'admin or may:notices.write',
   query: z.strictObject({ notice: NoticeId, ...pagingQuery }),
-  response: listOf(DownloadEntry),
+  response: listOf(DownloadEntry).extend({
+    /** Of an online notice before the opening of its bids: nobody is named. */
+    sealed: z.boolean(),
+  }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_LOTS } from './draft-names.ts';
 import { NoticeType, criterionKinds, durationUnits, noticeKinds, procurementCategories, procurementMethods } from './notices.ts';
 import { boundedText } from './paging.ts';
 import { CountryCode } from './texts.ts';
@@ -46,8 +47,11 @@ export const Duration = z.strictObject({ count: z.number().int().min(0).max(10_0
 
 /** A CPV code, eight digits. */
 const CpvCode = z.string().regex(/^\d{8}$/u);
-/** An id within the notice, chosen by the client: `1`, `LOT-0002`. */
-const PartId = z.string().regex(/^[\w.-]{1,40}$/u);
+/** An id within the notice, chosen by the client: `1`, `LOT-0002`. No name that every object has, such as `__proto__`. */
+export const PartId = z
+  .string()
+  .regex(/^[\w.-]{1,40}$/u)
+  .refine((id) => !(id in {}), 'is no id');
 
 export const generalFields = {
   title: line(500),
@@ -148,7 +152,11 @@ export const GivenAward = z.strictObject({
   suppliers: z.array(supplier).max(50).optional(),
   contractNumber: line(200).optional(),
   /** Ids of lots. */
-  lots: z.array(PartId).max(500).optional(),
+  lots: z
+    .array(PartId)
+    .max(MAX_LOTS)
+    .refine((ids) => new Set(ids).size === ids.length, { message: 'names a lot twice', params: { rule: 'repeated' } })
+    .optional(),
   /** Number of bids received. */
   bids: z.number().int().min(0).max(1_000_000).optional(),
 });

@@ -8,6 +8,12 @@ export const noticeTabs = ['General-information', 'Contact-information', 'Detail
 
 /** At most so many lots in a notice, and so many awards. */
 export const MAX_LOTS = 5000;
+/** Bytes of all that a notice says, its lots and awards included. */
+export const MAX_CONTENT_BYTES = 16 * 1024 * 1024;
+/** Bytes of a request that names each lot of the largest notice. */
+export const MANY_LOTS_BYTES = 1024 * 1024;
+/** Bytes of a request with the longest description: most scripts take three for a letter. */
+export const LONG_TEXT_BYTES = 512 * 1024;
 
 /** Stages of a submitted notice: it waits for a parent buyer, for an administrator, or for its time of publication. */
 export const approvalStages = ['parent', 'administrator', 'scheduled'] as const;
@@ -26,12 +32,17 @@ export const noticeAbilities = [
   'amend',
   'cancel',
   'close',
+  'award',
   'setFree',
   'copy',
   'saveAsTemplate',
+  'readDownloads',
 ] as const;
 
-/** Checks before publication. `hard`: it must be put right. `soft`: a reason passes it. */
+/**
+ * Checks before publication. `hard`: it must be put right. `soft`: a reason passes it. Those of deadlines look at each lot’s deadline too
+ * (`lots[2].deadline`), where it differs from the notice’s.
+ */
 export const noticeChecks = {
   /** The deadline is in the past, or before the time of publication. Values: `at`. */
   'deadline-past': 'hard',
@@ -43,14 +54,20 @@ export const noticeChecks = {
   'no-time-zone': 'hard',
   /** Files are still uploading, wait for the virus scanner, or were refused. Values: `count`. */
   'documents-unfinished': 'hard',
+  /** An online notice whose buyer has too few opening officers with a passphrase (docs/sealed-bids.md). */
+  'opening-officers': 'hard',
   /** The deadline is on a weekly rest day. Values: `day` (1 is Monday). */
   'rest-day': 'soft',
   /** The deadline is on a public holiday. Values: `name`, `date`. */
   holiday: 'soft',
   /** The deadline is outside of office hours. Values: `from`, `to`, `time` (HH:MM). */
   'office-hours': 'soft',
-  /** There are fewer days until the deadline than the law asks. Values: `days`, `least`. */
+  /** There are fewer days until the deadline than the law asks. Values: `days`, `least`. A reason covers so many days, and more, never fewer. */
   'few-days': 'soft',
+  /** An amendment gives a notice its first deadline, before the end of the 180 days for which it was open. Values: `at`, that end. */
+  'ends-sooner': 'soft',
+  /** An online notice is not free: suppliers without a subscription can neither read it nor take part (decision 0068). */
+  'online-for-subscribers': 'soft',
   /** Something that the law asks a notice to contain is missing. The check's field names it. */
   'law-content': 'soft',
 } as const;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { Approval } from './auth.ts';
 import { AwardsChange, ContactChange, CpvChange, DetailedChange, GeneralChange, NoticeFields } from './draft-fields.ts';
-import { amendableParts, approvalStages, noticeAbilities, noticeCheckCodes, noticeStatuses, noticeTabs, ruleSources } from './draft-names.ts';
+import { LONG_TEXT_BYTES, amendableParts, approvalStages, noticeAbilities, noticeCheckCodes, noticeStatuses, noticeTabs, ruleSources } from './draft-names.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { MAX_CHECK_REASON_LENGTH } from './notice-names.ts';
 import { NoticeId, NoticePage, noticePageQuery } from './notices.ts';
 import { boundedText, listOf, pagingQuery } from './paging.ts';
+import { MAX_FIND_LENGTH } from './search-words.ts';
 import { nameLine } from './texts.ts';
 
 const at = z.iso.datetime();
@@ -31,6 +33,15 @@ export const NoticeCheck = z.object({
   reason: z.string().nullable(),
 });
 export type NoticeCheck = z.infer<typeof NoticeCheck>;
+
+/** A reason that passes a soft check. */
+export const GivenCheckReason = z.strictObject({
+  code: z.enum(noticeCheckCodes),
+  tab: NoticeTab,
+  field: boundedText(100),
+  reason: boundedText(MAX_CHECK_REASON_LENGTH).trim().min(3),
+});
+export type GivenCheckReason = z.infer<typeof GivenCheckReason>;
 
 const progress = {
   tabs: z.array(TabState),
@@ -130,6 +141,7 @@ export const saveDetailedInformation = defineEndpoint({
   path: '/notices/detailedInfo',
   summary: 'Save fields of a draft’s detailed information, and put or remove lots',
   body: DetailedChange,
+  maxBodyBytes: LONG_TEXT_BYTES,
 });
 export const saveCpvCodes = defineEndpoint({ ...saveTab, path: '/notices/cpv', summary: 'Save a draft’s CPV codes, the main one first', body: CpvChange });
 export const saveAwards = defineEndpoint({
@@ -155,7 +167,7 @@ export const giveReasons = defineEndpoint({
   query: byNotice,
   body: z.strictObject({
     reasons: z
-      .array(z.strictObject({ code: z.enum(noticeCheckCodes), tab: NoticeTab, field: boundedText(100), reason: boundedText(1000).trim().min(3).nullable() }))
+      .array(z.strictObject({ ...GivenCheckReason.shape, reason: GivenCheckReason.shape.reason.nullable() }))
       .min(1)
       .max(50),
   }),
@@ -193,7 +205,11 @@ export const listTemplates = defineEndpoint({
   path: '/notices/templates',
   access: 'may:notices.read',
   summary: 'List the templates of the active organisation, by name',
-  query: z.strictObject(pagingQuery),
+  query: z.strictObject({
+    ...pagingQuery,
+    /** Part of the name. */
+    q: boundedText(MAX_FIND_LENGTH).optional(),
+  }),
   response: listOf(NoticeTemplate),
 });
 export const removeTemplate = defineEndpoint({

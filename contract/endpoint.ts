@@ -47,10 +47,14 @@ export interface Endpoint<
   readonly response: R;
   /** Media types of the file that is answered instead of JSON: its `response` is then a text. */
   readonly files?: readonly string[];
+  /** It answers 302 instead of JSON: its `response` is then the address where it leads. */
+  readonly redirects?: true;
   /** It receives a file by the tus 1.0 protocol: PATCH takes a piece and answers 204, HEAD on the same path tells how much there is. */
   readonly upload?: true;
   /** Its body is a file of one of these media types instead of JSON. */
   readonly receives?: { readonly types: readonly string[]; readonly maxBytes: number };
+  /** Bytes of its body, where it may be larger than that of others (server/platform/http/app.ts). */
+  readonly maxBodyBytes?: number;
   /** Seconds for which a browser may cache the answer, which has an ETag. Absent: no-store. */
   readonly maxAge?: number;
   /** The caller must send the revision that the change is based on in If-Match; answers with a `revision` have it as ETag. */

@@ -1,17 +1,23 @@
 import { z } from 'zod';
+import { MANY_LOTS_BYTES, MAX_LOTS } from './draft-names.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { MAX_CONTRACT_NUMBER_LENGTH, MAX_NOTES_LENGTH, MAX_REASON_LENGTH } from './notice-names.ts';
 import { NoticeId, criterionKinds } from './notices.ts';
 import { OrganisationId } from './organisations.ts';
+import { LotPage, lotPageQuery } from './lot-pages.ts';
 import { LotId, Offer } from './participation.ts';
 import { OpenedBid } from './opening.ts';
 import { boundedText } from './paging.ts';
 
 export const MAX_CRITERIA = 20;
-const noticeQuery = z.strictObject({ notice: NoticeId });
 const instant = z.string();
 /** 0 to 100, in steps of a hundredth. */
 const points = z.number().min(0).max(100).multipleOf(0.01);
-const CriterionId = boundedText(40).min(1);
+/** No name that every object has, such as `constructor`. */
+const CriterionId = boundedText(40)
+  .min(1)
+  .refine((id) => !(id in {}), 'is no id');
+const DecisionReason = boundedText(MAX_REASON_LENGTH).min(1);
 
 /** What bids are scored by. Weights say how much each counts beside the others. */
 export const EvaluationCriterion = z.strictObject({
@@ -28,12 +34,12 @@ export const Assessment = z.strictObject({
   lot: LotId,
   /** It meets what the tender requires. */
   admissible: z.boolean(),
-  /** By criterion. A price without a score gets one: the lowest price divided by it, times 100. */
+  /** By criterion. Prices in one currency are scored by themselves: the lowest price divided by each, times 100. */
   scores: z.record(CriterionId, points),
   /** For the buyer's own people. */
-  notes: boundedText(4000),
+  notes: boundedText(MAX_NOTES_LENGTH),
   /** Told to the bidder with the result. */
-  reason: boundedText(2000),
+  reason: boundedText(MAX_REASON_LENGTH),
 });
 export type Assessment = z.infer<typeof Assessment>;
 
@@ -65,8 +71,16 @@ export type LotComparison = z.infer<typeof LotComparison>;
 export const Evaluation = z.object({
   revision: z.number().int(),
   criteria: z.array(EvaluationCriterion),
+  /** The notice announced the criteria: they stay as they are, but for weights that it left open. */
+  areAnnounced: z.boolean(),
+  /** Of the lots in this answer. */
   assessments: z.array(Assessment),
+  /** A page of the lots; an answer to a change has the first one. */
   lots: z.array(LotComparison),
+  lotPage: LotPage,
+  /** How many of all lots are decided, and how many are not. */
+  decided: z.number().int(),
+  undecided: z.number().int(),
   awardedAt: instant.nullable(),
 });
 export type Evaluation = z.infer<typeof Evaluation>;
@@ -82,16 +96,16 @@ export const listBids = defineEndpoint({
   method: 'GET',
   path: '/tenders/bids',
   access: 'may:bids.read',
-  summary: 'List the bids of a tender with notes and files; for its buyer, after the opening',
-  query: noticeQuery,
-  response: z.object({ openedAt: instant, bids: z.array(ReadableBid) }),
+  summary: 'List the bids of a tender with notes and files, and their offers for a page of its lots; for its buyer, after the opening',
+  query: lotPageQuery,
+  response: z.object({ openedAt: instant, bids: z.array(ReadableBid), lotPage: LotPage }),
 });
 export const showEvaluation = defineEndpoint({
   method: 'GET',
   path: '/tenders/evaluation',
   access: 'may:bids.read',
-  summary: 'Get the evaluation of a tender’s bids: criteria, scores, notes and a comparison for each lot',
-  query: noticeQuery,
+  summary: 'Get the evaluation of a tender’s bids: criteria, scores, notes and a comparison for each of a page of its lots',
+  query: lotPageQuery,
   response: Evaluation,
 });
 export const saveEvaluation = defineEndpoint({
@@ -113,8 +127,11 @@ export const awardTender = defineEndpoint({
   access: 'may:bids.evaluate',
   needsRevision: true,
   summary: 'Award lots to bids, or to none, and email every bidder the result with its reason',
+  maxBodyBytes: MANY_LOTS_BYTES,
   body: z.strictObject({
     notice: NoticeId,
+    /** Of each decision that gives none of its own. */
+    reason: DecisionReason.optional(),
     /** Lots that are not decided yet. */
     decisions: z
       .array(
@@ -122,12 +139,12 @@ export const awardTender = defineEndpoint({
           lot: LotId,
           winner: OrganisationId.nullable(),
           /** For everybody; a bidder is told the reason of its own assessment as well. */
-          reason: boundedText(2000).min(1),
-          contractNumber: boundedText(200).optional(),
+          reason: DecisionReason.optional(),
+          contractNumber: boundedText(MAX_CONTRACT_NUMBER_LENGTH).optional(),
         }),
       )
       .min(1)
-      .max(500),
+      .max(MAX_LOTS),
   }),
   response: Evaluation,
 });

@@ -8,6 +8,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as awards from './awards.ts';
 import * as bidFiles from './bid-files.ts';
+import * as bulkDrafts from './bulk-drafts.ts';
 import * as captcha from './captcha.ts';
 import * as children from './children.ts';
 import * as counts from './counts.ts';
@@ -52,6 +53,7 @@ const features = [
   auth,
   awards,
   bidFiles,
+  bulkDrafts,
   captcha,
   children,
   counts,

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { returnReasons } from './notice-names.ts';
 import { NoticeId, NoticeTime } from './notices.ts';
 
 /**
- * Steps before publication, for users who may edit the notice, and administrators. `returned`: its time of publication came too late, so it
+ * Steps before publication, for users who may edit the notice, and administrators. `returned`: it could not be published at its time, so it
  * is a draft again.
  */
 export const stepsBeforePublication = ['created', 'submitted', 'approvedByParent', 'approved', 'rejected', 'withdrawn', 'returned', 'scheduled'] as const;
-/** Steps in the life of a notice; `closed` is the end of a notice without a deadline. */
+/** Steps in the life of a notice. `closed`: the end of one without a deadline. `opened`: in place of `opening`, once its bids were opened here. */
 export const lifeCycleSteps = [
   ...stepsBeforePublication,
   'published',
@@ -15,6 +16,7 @@ export const lifeCycleSteps = [
   'questionsEnd',
   'deadline',
   'opening',
+  'opened',
   'closed',
   'awarded',
   'cancelled',
@@ -28,6 +30,8 @@ export const LifeCycleStep = z.object({
   planned: z.boolean(),
   /** Number of the amendment. */
   amendment: z.number().int().optional(),
+  /** Of `returned`: why. */
+  returnedFor: z.array(z.enum(returnReasons)).optional(),
   /** Who did it, for which organisation and why; only for users who may edit the notice, and administrators. */
   by: z.object({ person: z.string().nullable(), organisation: z.string().nullable(), reason: z.string().nullable() }).optional(),
 });

@@ -1,15 +1,22 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { criterionKinds, durationUnits, noticeKinds, noticeTypes, procurementCategories, procurementMethods } from './notice-names.ts';
+import {
+  criterionKinds,
+  durationUnits,
+  noticeKinds,
+  noticeParts,
+  noticeTypes,
+  partSizes,
+  procurementCategories,
+  procurementMethods,
+  resultTypes,
+} from './notice-names.ts';
 import { boundedText, listOf, commaList, pagingQuery } from './paging.ts';
 
-export type { NoticeKind } from './notice-names.ts';
-export { criterionKinds, durationUnits, noticeKinds, noticeTypes, procurementCategories, procurementMethods };
+export type { NoticeKind, NoticePart } from './notice-names.ts';
+export { criterionKinds, durationUnits, noticeKinds, noticeParts, noticeTypes, partSizes, procurementCategories, procurementMethods, resultTypes };
 export const NoticeType = z.enum(noticeTypes);
 export type NoticeType = z.infer<typeof NoticeType>;
-
-/** Types that report a result: such a notice is never open. */
-export const resultTypes: readonly NoticeType[] = ['contractAward', 'cancellation', 'directAwardIntent', 'contractChange', 'completion'];
 
 /** The state of a notice for a reader, by the server's clock. */
 export const noticeStates = ['open', 'closed', 'awarded', 'cancelled'] as const;
@@ -318,17 +325,15 @@ export const Amendment = z.object({
   at: z.string(),
   actor: z.enum(['buyer', 'administrator', 'import']),
   reason: z.string().nullable(),
+  /** A page of them: at most 200, those of the notice itself before those of its lots and awards. */
   changes: z.array(FieldChange),
+  /** The number of all. */
+  changeCount: z.number().int(),
 });
 
 export type Amendment = z.infer<typeof Amendment>;
 
-/** Lists of a notice that may be long: an answer has one page of each, and `parts` says which. */
-export const noticeParts = ['classifications', 'lots', 'documents', 'awards', 'amendments'] as const;
-export type NoticePart = (typeof noticeParts)[number];
-/** Page sizes of these lists. */
-export const partSizes: Readonly<Record<NoticePart, number>> = { classifications: 50, lots: 20, documents: 50, awards: 20, amendments: 20 };
-const PartPage = z.object({ page: z.number().int(), pages: z.number().int(), total: z.number().int() });
+export const PartPage = z.object({ page: z.number().int(), pages: z.number().int(), total: z.number().int() });
 export type PartPage = z.infer<typeof PartPage>;
 
 const pageOnly = {
@@ -343,7 +348,10 @@ const pageOnly = {
 };
 /** A notice as its page shows it. */
 export const NoticePage = z.discriminatedUnion('locked', [
-  LockedCard,
+  LockedCard.extend({
+    /** Its dates are for everybody; why it was cancelled is not. */
+    cancelledAt: NoticeTime.nullable(),
+  }),
   OpenCard.extend({
     ...pageOnly,
     content: NoticeContent,
@@ -367,6 +375,10 @@ export const noticePageQuery = z.strictObject({
   documents: partNumber,
   awards: partNumber,
   amendments: partNumber,
+  /** Page of the changes of each amendment. */
+  changes: partNumber,
+  /** Shows the lots with these words in their numbers and titles, and the awards of these lots. */
+  lot: boundedText(200).default(''),
 });
 
 export const showNoticePage = defineEndpoint({

@@ -59,7 +59,11 @@ function operation(endpoint: Endpoint): Json & { responses: Json } {
     responses: {
       ...(endpoint.upload
         ? uploadPiece.responses
-        : { 200: { description: 'Done', content: Object.fromEntries((endpoint.files ?? ['application/json']).map((type) => [type, { schema: response }])) } }),
+        : endpoint.redirects
+          ? { 302: { description: 'Leads there', headers: { Location: { schema: response } } } }
+          : {
+              200: { description: 'Done', content: Object.fromEntries((endpoint.files ?? ['application/json']).map((type) => [type, { schema: response }])) },
+            }),
       default: problem,
     },
     ...(endpoint.access === 'public' ? {} : { security: [{ accessToken: [] }] }),

@@ -3,7 +3,8 @@ import { OPENING_THRESHOLD, openingHindrances, unreadableReasons } from './bid-n
 import { defineEndpoint } from './endpoint.ts';
 import { NoticeId } from './notices.ts';
 import { OfficerPassphrase } from './opening-officers.ts';
-import { Offer } from './participation.ts';
+import { LotPage, lotPageQuery } from './lot-pages.ts';
+import { LotId, Offer } from './participation.ts';
 
 const instant = z.string();
 
@@ -13,7 +14,10 @@ export const OpenedBid = z.object({
   organisation: z.object({ id: z.string(), name: z.string() }),
   receivedAt: instant,
   digest: z.string(),
+  /** For the lots of the requested page. */
   offers: z.array(Offer),
+  /** For how many lots it offers. */
+  offerCount: z.number().int(),
   files: z.number().int(),
   /** null: it was read. */
   unreadable: z.enum(unreadableReasons).nullable(),
@@ -21,7 +25,7 @@ export const OpenedBid = z.object({
 export type OpenedBid = z.infer<typeof OpenedBid>;
 
 export const Opening = z.object({
-  /** When the last deadline passes, and the portal's clock. */
+  /** When the last deadline passes, or the later announced time of the opening comes; and the portal's clock. */
   opensAt: instant.nullable(),
   now: instant,
   /** The opening, once it took place. Its officers are named to the buyer's own people alone. */
@@ -30,6 +34,9 @@ export const Opening = z.object({
       openedAt: instant,
       officers: z.array(z.object({ id: z.string(), name: z.string().nullable() })).nullable(),
       bids: z.array(OpenedBid),
+      /** The lots whose offers are in this answer; one without an id for a tender without lots. */
+      lots: z.array(z.object({ id: LotId, title: z.string().nullable() })),
+      lotPage: LotPage,
     })
     .nullable(),
   /** For the buyer's people and its opening officers before the opening; null for others. */
@@ -51,8 +58,8 @@ export const showOpening = defineEndpoint({
   method: 'GET',
   path: '/tenders/opening',
   access: 'public',
-  summary: 'Get the opening of a tender: the bidders and amounts read out, or for its buyer what is still missing',
-  query: z.strictObject({ notice: NoticeId }),
+  summary: 'Get the opening of a tender: the bidders and amounts read out for a page of its lots, or for its buyer what is still missing',
+  query: lotPageQuery,
   response: Opening,
 });
 export const openBids = defineEndpoint({

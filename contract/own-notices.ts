@@ -6,6 +6,7 @@ import { Money, NoticeState, NoticeTime, NoticeType, noticeKinds } from './notic
 import { OrganisationId } from './organisations.ts';
 import { boundedText, commaList, flag, listOf, pagingQuery } from './paging.ts';
 import { MAX_FIND_LENGTH } from './search-words.ts';
+import { CountryCode } from './texts.ts';
 
 const at = z.iso.datetime();
 /** One of the own notices, in any status. */
@@ -53,8 +54,12 @@ export const listOwnNotices = defineEndpoint({
     status: commaList(NoticeStatus).optional(),
     type: commaList(NoticeType).optional(),
     stage: commaList(z.enum(approvalStages)).optional(),
+    /** Of one country (specification, section 2, “Link detail”), and those that name none yet. */
+    countryIso: CountryCode.optional(),
     /** One organisation: the active one or one below it; for an administrator any. Absent: all of them. */
     organisation: OrganisationId.optional(),
+    /** True: without those that ended without a contract, and without imported ones. */
+    undecided: flag.default(false),
     /** False: without those of child buyers. */
     children: flag.default(true),
     /** `edited` (the last change) and `published`: the latest first; `deadline`: the earliest first. `-` turns it round. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { MAX_BID_FILES, MAX_OFFERS, bidStates, refusals } from './bid-names.ts';
+import { MAX_BID_FILES, bidOutcomes, bidStates, refusals } from './bid-names.ts';
+import { MANY_LOTS_BYTES, MAX_LOTS } from './draft-names.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { LotPage, lotPageQuery } from './lot-pages.ts';
 import { NoticeId } from './notices.ts';
 import { OrganisationId } from './organisations.ts';
 import { boundedText } from './paging.ts';
@@ -41,6 +43,8 @@ export const Receipt = z.object({
   endedAt: instant.nullable(),
   /** SHA-256 in hexadecimal of the sealed bid and its files (docs/sealed-bids.md). */
   digest: z.string(),
+  /** How many of its lots it won and did not win, of those that are decided (`listBidResults`). */
+  results: z.object({ won: z.number().int(), lost: z.number().int() }),
 });
 export type Receipt = z.infer<typeof Receipt>;
 
@@ -56,7 +60,7 @@ export const Participation = z.object({
   now: instant,
   lots: z.array(z.object({ id: z.string(), title: z.string().nullable(), deadline: instant.nullable(), currency: z.string().nullable(), isOpen: z.boolean() })),
   interestedSince: instant.nullable(),
-  /** The supplier's bids, newest first; at most 100. */
+  /** The supplier's bids, newest first: at most 100, with 100,000 lots in all. */
   bids: z.array(Receipt),
   /** Files of the supplier for this tender: uploaded for a bid, or of an earlier bid, newest first. */
   files: z.array(BidFile),
@@ -76,11 +80,12 @@ export const submitBid = defineEndpoint({
   path: '/tenders/participation',
   access: 'may:bids.submit',
   summary: 'Submit a bid, in place of an earlier one for the lots that are still open; sealed until the opening',
+  maxBodyBytes: MANY_LOTS_BYTES,
   body: z.strictObject({
     notice: NoticeId,
     /** Drawn by the sender. Sent again, the answer is the receipt of the same bid. */
     request: z.uuid(),
-    offers: z.array(Offer).min(1).max(MAX_OFFERS),
+    offers: z.array(Offer).min(1).max(MAX_LOTS),
     note: boundedText(10_000).default(''),
     /** Uploaded files, in order. */
     files: z.array(OrganisationId).max(MAX_BID_FILES).default([]),
@@ -94,6 +99,18 @@ export const withdrawBid = defineEndpoint({
   summary: 'Withdraw one’s bid for all lots that are still open',
   query: noticeQuery,
   response: Receipt,
+});
+
+/** What the buyer decided for a bid about one lot, with the reason as the supplier was told it. */
+export const BidResult = z.object({ id: LotId, title: z.string().nullable(), outcome: z.enum(bidOutcomes), reason: z.string(), decidedAt: instant });
+export type BidResult = z.infer<typeof BidResult>;
+export const listBidResults = defineEndpoint({
+  method: 'GET',
+  path: '/tenders/participation/results',
+  access: 'may:bids.read',
+  summary: 'List the results of one’s own bid by lots, with their reasons; nobody else reads them',
+  query: lotPageQuery.omit({ notice: true }).extend({ bid: OrganisationId }),
+  response: z.object({ lots: z.array(BidResult), lotPage: LotPage }),
 });
 
 /** How many take part, and after the opening who. */

@@ -32,7 +32,7 @@ function count({ passed, failed, skipped, failures: named = [] }) {
 }
 
 /** A failed test as it is told at the end: where it stands, its name and the first lines of its message. */
-const failure = (where, name, message = '') => `${where}: ${name}\n${stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n')}`;
+const failure = (where, name, message = '') => `${where}: ${name}\n${stripVTControlCharacters(message).split('\n').slice(0, 20).join('\n')}`;
 
 /** The failed tests of Vitest's report, and the files that could not be loaded. */
 function failuresOfVitest({ testResults = [] }) {
@@ -51,8 +51,10 @@ function failuresOfPlaywright({ suites = [], errors = [] }) {
     spec.tests
       .filter(({ status }) => status !== 'expected' && status !== 'skipped')
       .map((test) => {
-        const error = test.results.find(({ status }) => status !== 'passed')?.error;
-        return failure(`tests/e2e/${spec.file}:${spec.line} (${test.projectName})`, spec.title, error?.message);
+        // A time limit that is reached is an error of its own: what was waited for stands in the next one.
+        const errors = test.results.find(({ status }) => status !== 'passed')?.errors ?? [];
+        const told = errors.map(({ message = '', location }) => `${message}${location ? `\n    at ${relative(root, location.file)}:${location.line}` : ''}`);
+        return failure(`tests/e2e/${spec.file}:${spec.line} (${test.projectName})`, spec.title, told.join('\n'));
       }),
   );
   return [...failed, ...errors.map(({ message }) => failure('playwright', 'outside of a journey', message))];

@@ -12,6 +12,12 @@ export const node = join(bin, process.platform === 'win32' ? 'node.exe' : 'node'
 /** The environment with node_modules/.bin, and so our own Node, first in PATH. */
 export const env = { ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}` };
 
+/**
+ * Node's flags for a server that answers requests: the young generation has 32 MB at least. By itself Node shrinks it to one or two while
+ * requests come singly, and then every few answers wait for a collection (docs/decisions/0070-young-generation.md).
+ */
+export const serverFlags = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
+
 const digestOf = (texts) => {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(text).update('\0');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type NoticeContent, type NoticeType, resultTypes } from '#contract/notices.ts';
 import { interfaceLanguages } from '#contract/languages.ts';
 import { type DemoNotice, demoNotices } from './demo.ts';
+import { isNepalHoliday } from './factories/nepal-holidays.ts';
 import { type Country, countries } from './factories/places.ts';
 import { maxPrize, quotationLimits } from './factories/prices.ts';
 import { subjectOf, subjects } from './factories/subjects.ts';
@@ -102,13 +103,15 @@ describe.each(days.map((now) => ({ now, day: now.toISOString() })))('the demo of
   });
 
   it('has deadlines, openings and question dates in working hours of working days of the country', () => {
-    const wrong = faults((content) => {
+    const wrong = faults((content, { versions }) => {
       const country = countryOf(content);
-      for (const time of [content.deadline, content.questionsUntil, content.openingAt]) {
+      const deadlines = versions.map(({ input }) => input.content.deadline);
+      for (const time of [...deadlines, content.questionsUntil, content.openingAt]) {
         if (!time) continue;
         const at = clock(time.at, country.zone);
         if (time.zone !== country.zone) return `is in ${time.zone}`;
         if (weekend(country.code).includes(at.dayOfWeek)) return `${at.toString()} is a day off`;
+        if (country.code === 'NP' && isNepalHoliday(at.toPlainDate().toString())) return `${at.toString()} is a holiday`;
         if (at.hour < 9 || at.hour > 16 || ![0, 30].includes(at.minute)) return `${at.toString()} is no office hour`;
       }
       const end = content.deadline && clock(content.deadline.at, country.zone);

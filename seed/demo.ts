@@ -21,6 +21,7 @@ import { estimateOf, rounded } from './factories/prices.ts';
 import { type Rng, seeded } from './factories/random.ts';
 import { texts } from './factories/texts/index.ts';
 import { sameTimeBefore } from './factories/working-time.ts';
+import { seedHolidays } from './holidays.ts';
 import { seedOpeningOfficers } from './opening-officers.ts';
 import { pendingApprovalStories } from './pending-approvals.ts';
 import { DAYS_BEFORE, PROCEDURE_NOTICES, procedureStories } from './procedures/procedures.ts';
@@ -190,6 +191,7 @@ async function seedAll(ctx: Ctx): Promise<void> {
     details: detailsOf(buyer, index),
   }));
   const ids = await matchBuyers(ctx, buyerInputs);
+  await seedHolidays(ctx);
   const longAgo = { ...ctx, clock: fixedClock(new Date(ctx.clock.now().getTime() - DAYS_BEFORE * DAY_MS)) };
   const accounts = await seedAccounts(longAgo, passwordHash);
   await seedBuyerProfiles(longAgo, accounts);

@@ -7,6 +7,7 @@ import type { Ctx } from './platform/ctx.ts';
 import { type Connection, connect } from './platform/db/database.ts';
 import { embeddedServer, ensureDatabase } from './platform/db/embedded.ts';
 import { pendingMigrations } from './platform/db/migrate.ts';
+import { followDatabaseClock } from './platform/db/follow-database-clock.ts';
 import { migrateAsOwner } from './platform/db/roles.ts';
 import { createEventBus } from './platform/events/event-bus.ts';
 import { createJobQueue } from './platform/jobs/job-queue.ts';
@@ -42,12 +43,15 @@ export async function openProgram(config: Config, options: { migrates?: boolean 
   const database = await openDatabase(config);
   const connection = connect(database.url, config.DATABASE_POOL);
   const jobs = createJobQueue(connection.pool, log);
+  const clock = followDatabaseClock(connection.pool, log);
   const close = async () => {
+    clock.stop();
     await jobs.close();
     await connection.close();
     await database.release();
   };
   try {
+    await clock.start();
     if (options.migrates ?? !config.production) {
       const ran = await migrateAsOwner(config.DATABASE_ADMIN_URL, connection);
       if (ran.length > 0) log.info({ migrations: ran }, 'migrated');

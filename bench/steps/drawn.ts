@@ -1,6 +1,7 @@
 import type { Bench } from '../bench.ts';
-import type { RequestRecord, Statement } from '../servers/recorder.ts';
+import type { RequestRecord } from '../servers/recorder.ts';
 import type { Portal } from '../support/children.ts';
+import { describeStatements, slowestOf } from '../support/describe-statements.ts';
 import { type DrawnRequest, drawRequests, readFilterValues } from '../support/drawn-searches.ts';
 import { type Figure, ms } from '../support/figures.ts';
 import { getOk } from '../support/load.ts';
@@ -18,7 +19,6 @@ const MAX_SHOWN_RUNS = 10;
 const READS_PER_REQUEST = 8;
 /** The last five hundred filter counts are cached, so this many other requests come between two runs of one. */
 const EVICTED_AFTER = 1_000;
-const LONGEST_VALUE = 400;
 
 /** A drawn request, and the milliseconds of its runs. */
 interface Run extends DrawnRequest {
@@ -72,7 +72,7 @@ export async function drawnStep(bench: Bench): Promise<Figure[]> {
   const reportedRuns = [];
   for (const run of worst.slice(0, MAX_SHOWN_RUNS)) {
     const record = await recordedOnce(portal, run);
-    reportedRuns.push({ ...run, ratio: ratioOf(run), ...slowestOf(record) });
+    reportedRuns.push({ ...run, ratio: ratioOf(run), slowest: slowestOf(record) });
     bench.progress(`${ratioOf(run).toFixed(2)} × ${ms(median(run.times))} ${run.path}`);
     for (const line of describeStatements(record)) bench.progress(`  ${line}`);
   }
@@ -112,23 +112,4 @@ export async function drawnStep(bench: Bench): Promise<Figure[]> {
 
 async function recordedOnce(portal: Portal, { path }: Run): Promise<RequestRecord | undefined> {
   return (await portal.recorded(async () => void (await getOk(portal.target, path)))).at(-1);
-}
-
-function slowestOf(record: RequestRecord | undefined): { slowest: Statement | null } {
-  return { slowest: record?.statements.toSorted((one, other) => other.ms - one.ms)[0] ?? null };
-}
-
-const nameOf = ({ name, text }: Statement) => name ?? text.slice(0, 100);
-const totalMs = (statements: readonly Statement[]) => statements.reduce((total, { ms: time }) => total + time, 0);
-
-/** The number of statements, then those of each name together, the costliest first, and the slowest of all with its values. */
-function describeStatements(record: RequestRecord | undefined): string[] {
-  const statements = record?.statements ?? [];
-  const groups = [...Map.groupBy(statements, nameOf)].toSorted(([, one], [, other]) => totalMs(other) - totalMs(one));
-  const slowest = statements.toSorted((one, other) => other.ms - one.ms)[0];
-  return [
-    `${statements.length} statements, ${ms(totalMs(statements))} one after another`,
-    ...groups.slice(0, 6).map(([name, group]) => `${group.length} × ${name}: ${ms(totalMs(group))}`),
-    ...(slowest ? [`the slowest ${ms(slowest.ms)} ${nameOf(slowest)} ${JSON.stringify(slowest.values).slice(0, LONGEST_VALUE)}`] : []),
-  ];
 }

@@ -12,10 +12,17 @@ function run(command: string, args: string[]): void {
   if (result.status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${result.stdout}${result.stderr}`);
 }
 
+interface Toolchain {
+  buildWeb(): void;
+  /** Node's flags for a server, as `npm start` gives them. */
+  readonly serverFlags: readonly string[];
+}
+const toolchain = import(pathToFileURL(join(root, 'scripts/toolchain.mjs')).href) as Promise<Toolchain>;
+export const { serverFlags } = await toolchain;
+
 /** Builds the portal's web application if it is stale. */
 export async function buildPortal(): Promise<void> {
-  const { buildWeb } = (await import(pathToFileURL(join(root, 'scripts/toolchain.mjs')).href)) as { buildWeb: () => void };
-  buildWeb();
+  (await toolchain).buildWeb();
 }
 
 export const buildMinimalApp = (): void => run('react-router', ['build', 'bench/minimal-app']);

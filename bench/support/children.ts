@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { RequestRecord } from '../servers/recorder.ts';
+import { serverFlags } from './builds.ts';
 import type { ProcessGroup } from './cpu.ts';
 import type { Target } from './load.ts';
 
@@ -27,6 +28,8 @@ async function portOf(child: ChildProcess, file: string): Promise<number> {
 async function start(file: string, args: string[], env: NodeJS.ProcessEnv, applicationName?: string): Promise<{ child: ChildProcess; handle: Child }> {
   const child = fork(join(import.meta.dirname, '../servers', file), args, {
     env: { ...process.env, ...env },
+    // The same for the portal and for what stands beside it.
+    execArgv: [...serverFlags],
     stdio: ['ignore', 2, 2, 'ipc'],
     serialization: 'advanced',
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { matchBuyers } from '#server/modules/organisations/index.ts';
 import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -6,6 +7,11 @@ import { type MappedNotice, mappedNotices } from './synthetic.ts';
 
 const CHUNK = 2000;
 const PROGRESS_MS = 10_000;
+/**
+ * Not measured on made-up notices: all their words occur in all groups, so that a word has hundreds of counts, as no real one has. Step cpv
+ * measures it on real ones.
+ */
+const LEFT_OUT = 'classification';
 
 export interface FillTimes {
   /** Wall seconds for generating and mapping, saving, and handling by the consumers (the search index among them). */
@@ -37,7 +43,7 @@ function* chunked<T>(items: Iterable<T>, size: number): Generator<T[]> {
   if (chunk.length > 0) yield chunk;
 }
 
-/** Fills an empty database with `size` made-up notices, as an import does, then lets the consumers catch up. */
+/** Fills an empty database with `size` made-up notices, as an import does, then lets the consumers catch up, but for the learning of CPV codes. */
 export async function fill(ctx: Ctx, size: number, report: (line: string) => void): Promise<FillTimes> {
   const times = { making: 0, saving: 0, indexing: 0 };
   let reportedAt = performance.now();
@@ -61,6 +67,7 @@ export async function fill(ctx: Ctx, size: number, report: (line: string) => voi
     savedCount += mapped.length;
     progress('saved', savedCount, times.saving + times.making);
   }
+  await sql`delete from outbox where consumer = ${LEFT_OUT}`.execute(ctx.db);
   for (const consumer of ctx.events.consumers) {
     let handledCount = 0;
     for (let batchCount = await drainBatch(ctx, consumer); batchCount > 0; batchCount = await drainBatch(ctx, consumer)) {

@@ -25,8 +25,8 @@ function agentOf(port: number): Agent {
   return agent;
 }
 
-/** A request on loopback over a keep-alive connection: a GET, or a POST of a body. */
-function send(target: Target, path: string, body?: string): Promise<Answer> {
+/** A request on loopback over a keep-alive connection: a GET, or one with a body. */
+function send(target: Target, path: string, body?: string, method: 'POST' | 'PUT' = 'POST'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
     const headers = {
@@ -34,7 +34,7 @@ function send(target: Target, path: string, body?: string): Promise<Answer> {
       ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
       ...target.headers,
     };
-    const options = { agent: agentOf(target.port), host: '127.0.0.1', port: target.port, path, headers, method: body === undefined ? 'GET' : 'POST' };
+    const options = { agent: agentOf(target.port), host: '127.0.0.1', port: target.port, path, headers, method: body === undefined ? 'GET' : method };
     const clientRequest = request(options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -57,12 +57,14 @@ export async function getOk(target: Target, path: string): Promise<Answer> {
   return answer;
 }
 
-/** A POST of JSON that must return 200. */
-export async function postOk(target: Target, path: string, body: unknown): Promise<Answer> {
-  const answer = await send(target, path, JSON.stringify(body));
-  if (answer.status !== 200) throw new Error(`POST ${path} answered ${answer.status}: ${answer.body.toString('utf8').slice(0, 300)}`);
+/** A request with JSON that must return 200. */
+async function sendOk(method: 'POST' | 'PUT', target: Target, path: string, body: unknown): Promise<Answer> {
+  const answer = await send(target, path, JSON.stringify(body), method);
+  if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.toString('utf8').slice(0, 300)}`);
   return answer;
 }
+export const postOk = (target: Target, path: string, body: unknown): Promise<Answer> => sendOk('POST', target, path, body);
+export const putOk = (target: Target, path: string, body: unknown): Promise<Answer> => sendOk('PUT', target, path, body);
 
 /** Sends `count` requests, cycling through the paths, a few at a time; each must return 200. */
 export async function sendAll(target: Target, paths: (turn: number) => string, count: number): Promise<void> {

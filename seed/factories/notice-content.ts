@@ -186,7 +186,7 @@ function datesOf(rng: Rng, plan: NoticePlan & { deadline: Date | null }, kind: '
   const { deadline, publishedAt, language, buyer } = plan;
   if (!deadline) return {};
   const [written, hasQuestions, hasOpening] = [rng.pick(['written', 'inPerson', 'electronicSubmission']), rng.chance(0.4), rng.chance(0.3)];
-  const questions = sameTimeBefore(buyer.country, deadline, 7);
+  const questions = sameTimeBefore(buyer.country, deadline, 7, -1);
   return {
     deadline: timeAt(deadline, zone),
     submissionMethod: kind === 'online' ? 'electronicSubmission' : written,

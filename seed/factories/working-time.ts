@@ -1,3 +1,4 @@
+import { isNepalHoliday } from './nepal-holidays.ts';
 import type { Country } from './places.ts';
 import type { Rng } from './random.ts';
 
@@ -8,9 +9,8 @@ const DAY_MS = 24 * HOUR_MS;
 const weeklyDaysOff: Readonly<Record<string, readonly number[]>> = { NP: [6], BD: [5, 6] };
 const WEEKEND = [6, 7];
 
-/** Public holidays on a fixed day of the year, month and day. */
+/** Public holidays on a fixed day of the year, month and day. Nepal has a calendar of its own. */
 const holidays: Readonly<Record<string, string>> = {
-  NP: '05-01 09-19',
   IN: '01-26 08-15 10-02 12-25',
   KE: '01-01 05-01 06-01 10-20 12-12 12-25 12-26',
   AU: '01-01 01-26 04-25 12-25 12-26',
@@ -56,15 +56,12 @@ function offsetOn(zone: string, day: Day): number {
 const dayOf = ({ zone }: Country, at: Date): Day => Math.floor((at.getTime() + offsetOn(zone, Math.floor(at.getTime() / DAY_MS))) / DAY_MS);
 const timeOn = ({ zone }: Country, day: Day, hour: number, minute = 0): Date => new Date(day * DAY_MS + hour * HOUR_MS + minute * 60_000 - offsetOn(zone, day));
 
-/** The same time of day, so many days earlier. */
-export function sameTimeBefore(country: Country, at: Date, days: number): Date {
-  const [day, offset] = [dayOf(country, at), offsetOn(country.zone, dayOf(country, at))];
-  return new Date(at.getTime() - days * DAY_MS + offset - offsetOn(country.zone, day - days));
-}
-
 /** Monday is 1; 1 January 1970 was a Thursday. */
 const weekdayOf = (day: Day): number => ((((day + 3) % 7) + 7) % 7) + 1;
-const isHoliday = (country: Country, day: Day): boolean => (holidays[country.code] ?? '').includes(new Date(day * DAY_MS).toISOString().slice(5, 10));
+function isHoliday({ code }: Country, day: Day): boolean {
+  const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
+  return code === 'NP' ? isNepalHoliday(date) : (holidays[code] ?? '').includes(date.slice('YYYY-'.length));
+}
 const isOn = (country: Country, day: Day): boolean => !(weeklyDaysOff[country.code] ?? WEEKEND).includes(weekdayOf(day)) && !isHoliday(country, day);
 
 /** The same day, or the next working day; with `step` -1 the previous one. */
@@ -75,6 +72,21 @@ function workday(country: Country, from: Day, step: 1 | -1): Day {
 }
 
 const hoursOf = (country: Country, day: Day) => (country.code === 'NP' && weekdayOf(day) === 5 ? shortHours : hours);
+
+/** Whether offices are open at an hour of a day, that hour included. */
+const isOpen = (country: Country, day: Day, hour: number): boolean => isOn(country, day) && hour <= Math.max(...hoursOf(country, day));
+
+/**
+ * The same time of day as that of a deadline, so many days earlier; where offices are closed then, on the next day or, with `step` -1, the
+ * previous one.
+ */
+export function sameTimeBefore(country: Country, at: Date, days: number, step: 1 | -1 = 1): Date {
+  const [day, offset] = [dayOf(country, at), offsetOn(country.zone, dayOf(country, at))];
+  const hour = Math.floor((at.getTime() + offset - day * DAY_MS) / HOUR_MS);
+  let earlier = day - days;
+  while (!isOpen(country, earlier, hour)) earlier += step;
+  return new Date(at.getTime() - (day - earlier) * DAY_MS + offset - offsetOn(country.zone, earlier));
+}
 
 /**
  * So many days after (or, if negative, before) an instant, at a full or half hour of office time, moved to a working day in that direction.

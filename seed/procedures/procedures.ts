@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { amendNotice, approveNotice, cancelNotice, rejectNotice, submitNotice } from '#server/modules/notices/seeding.ts';
+import { lotPageQuery } from '#contract/lot-pages.ts';
 import { awardTender, openBids, registerInterest, saveEvaluation, showEvaluation, submitBid } from '#server/modules/bids/seeding.ts';
 import { followNotice } from '#server/modules/following/seeding.ts';
 import { answerQuestion, askQuestion } from '#server/modules/questions/seeding.ts';
@@ -82,7 +83,7 @@ class Procedures {
 
   /** The same of an evaluation. */
   async #seenEvaluation(at: Date, id: string): Promise<Ctx> {
-    const { revision } = await showEvaluation(await this.#act(this.#office.email, at), { query: { notice: id } });
+    const { revision } = await showEvaluation(await this.#act(this.#office.email, at), { query: lotPageQuery.parse({ notice: id }) });
     return this.#as(this.#office.email, at, revision);
   }
 

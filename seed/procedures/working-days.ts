@@ -1,10 +1,10 @@
+import { isNepalHoliday } from '../factories/nepal-holidays.ts';
+
 /** The made-up procedures are in Nepal: offices are closed on Saturdays, and close early on Fridays. */
 export const ZONE = 'Asia/Kathmandu';
 const [FRIDAY, SATURDAY] = [5, 6];
-/** Holidays on a fixed day: Labour Day, Constitution Day. */
-const holidays: ReadonlySet<string> = new Set(['05-01', '09-19']);
 
-const isOfficeDay = (day: Temporal.PlainDate) => day.dayOfWeek !== FRIDAY && day.dayOfWeek !== SATURDAY && !holidays.has(day.toString().slice('YYYY-'.length));
+const isOfficeDay = (day: Temporal.PlainDate) => day.dayOfWeek !== FRIDAY && day.dayOfWeek !== SATURDAY && !isNepalHoliday(day.toString());
 
 /** A whole day of office work so many days after an instant or, if negative, before it; moved on in that direction. */
 function officeDay(from: Date, days: number): Temporal.PlainDate {

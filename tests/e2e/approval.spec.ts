@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { goodDeadline } from '#tests/support/drafts.ts';
 import { mailTo } from './mail-of.ts';
 import { type Person, demoPerson, enter, makeMember } from './people.ts';
 import { expect, expectAccessible, test, urlOn, waitForHydration } from './support.ts';
-import { approveTender, offlineNotice, submitTender } from './tenders.ts';
+import { approveTender, draftTender, offlineNotice, submitTender } from './tenders.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const rowOf = (page: Page, title: string) => main(page).getByRole('row').filter({ hasText: title });
@@ -57,6 +58,37 @@ test('a child buyer’s notice is approved by its parent first', { tag: '@wide' 
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
+test('a late time of publication asks for a reason, which who decides about the notice reads', { tag: '@wide' }, async ({ page, consoleProblems }) => {
+  const buyer = await makeMember();
+  const title = `Gabions for ${buyer.username}`;
+  const [now, reason] = [new Date(), 'The road is closed until spring.'];
+  const deadline = goodDeadline({ ctx: { clock: { now: () => now } } } as Parameters<typeof goodDeadline>[0]);
+  const general = { country: 'NP', type: 'invitationForBids', deadline };
+  const id = await draftTender(buyer, { title, seconds: 0, kind: 'offline', general });
+  await enter(page, buyer, `/publish-tenders?id=${id}`);
+  await waitForHydration(page);
+  await main(page).getByRole('button', { name: 'Submit', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('At a set time, not before').check();
+  await dialog.getByLabel('Publication date').fill(Temporal.PlainDate.from(deadline.date).subtract({ days: 20 }).toString());
+  await dialog.getByRole('button', { name: 'Submit notice' }).click();
+  await expect(dialog.getByText('too few days')).toBeVisible();
+  expect(consoleProblems.splice(0).filter((problem) => !problem.includes('400'))).toEqual([]);
+  await dialog.getByRole('button', { name: 'Submit notice' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByLabel('Reason').fill(reason);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Submit notice' }).click();
+  await expect(
+    main(page)
+      .getByText(/^With administrator/u)
+      .first(),
+  ).toBeVisible();
+  await openApprovals(page, demoPerson('admin'), title);
+  await expect(rowOf(page, title)).toContainText('Too few days to the deadline: 20 of 30.');
+  await expect(rowOf(page, title)).toContainText(reason);
+});
+
 test('the list of own notices: tiles, search, a menu by keyboard, a copy, and removing it after a question', { tag: '@wide' }, async ({ page }) => {
   const buyer = await makeMember();
   const title = `Paint for ${buyer.username}`;
@@ -65,7 +97,7 @@ test('the list of own notices: tiles, search, a menu by keyboard, a copy, and re
   await waitForHydration(page);
   await expect(rowOf(page, title)).toContainText('Open');
   await main(page)
-    .getByRole('link', { name: /^Draft/u })
+    .getByRole('link', { name: /^Draft \d/u })
     .click();
   await expect(main(page).getByText('No drafts')).toBeVisible();
   await main(page)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { askApi, enter, makeMember, sessionOf } from './people.ts';
+import { api, askApi, enter, makeMember, sessionOf } from './people.ts';
+import { draftTender } from './tenders.ts';
 import { expect, waitForHydration, expectAccessible, urlOn, test } from './support.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -48,4 +49,36 @@ test('each of more than a hundred child buyers is found, moved, acted for, and i
   await main(page).getByRole('combobox').fill('Ward 104');
   await page.getByRole('option', { name: last }).click();
   await expect(main(page).getByRole('heading', { level: 1, name: last })).toBeVisible();
+});
+
+test('a tile of the dashboard leads to the notices that it counts; the list is narrowed to any buyer', { tag: '@wide' }, async ({ page }) => {
+  const owner = await makeMember();
+  const { accessToken: token } = await sessionOf(owner);
+  const { body: child } = await askApi<{ id: string; name: string }>('POST', '/organization/children', {
+    token,
+    body: { name: `Ward of ${owner.username}` },
+  });
+  await draftTender(owner, { title: 'Own road', seconds: 3600, kind: 'offline' });
+  await api('POST', '/notices', { token, body: {}, headers: { 'child-org': child.id } });
+  await enter(page, owner, '/buyer-dashboard');
+  await waitForHydration(page);
+  await main(page)
+    .getByRole('link', { name: /^Draft\s*1$/u })
+    .click();
+  await expect(page).toHaveURL(/organisation=\w{26}/u);
+  const rows = main(page).getByRole('rowheader');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Own road');
+  const filter = main(page).getByRole('combobox', { name: 'Buyer' });
+  await expect(filter.locator('option:checked')).toHaveText(owner.organisation.name);
+  await expectAccessible(page);
+  await main(page)
+    .getByRole('link', { name: `Only ${owner.organisation.name}. Show all buyers` })
+    .click();
+  await expect(page).not.toHaveURL(/organisation=/u);
+  await expect(rows).toHaveCount(2);
+  await filter.selectOption(child.name);
+  await expect(page).toHaveURL(new RegExp(`organisation=${child.id}`, 'u'));
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Untitled notice');
 });

@@ -28,11 +28,20 @@ export function someone(): Person {
   return { username: `maya ${name}`, email: `${name}@e2e.test`, password: 'seven green hills' };
 }
 const demo = new Map<string, Person>();
-/** A demo user, shared by all tests of a worker: no test signs them out. */
+/** A demo user of a portal, shared by all tests of a worker: no test signs them out. */
 export function demoPerson(username: string): Person {
-  const person = demo.get(username) ?? { username, email: `${username}@demo.test`, password: 'tenderbell-demo' };
-  demo.set(username, person);
+  const key = `${port} ${username}`;
+  const person = demo.get(key) ?? { username, email: `${username}@demo.test`, password: 'tenderbell-demo' };
+  demo.set(key, person);
   return person;
+}
+
+/** Lets the demo's people sign in again: their portal is another one, or its clock was moved. */
+export function forgetDemoSessions(): void {
+  for (const person of demo.values()) {
+    delete person.session;
+    delete person.elsewhere;
+  }
 }
 
 interface CallOptions {
@@ -42,7 +51,10 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** An answer of a site's API. */
+/** Below the limit of a test, so that the message names the request. */
+const ANSWER_LIMIT_MS = 60_000;
+
+/** An answer of a site's API. @throws Error that names the request where none comes. */
 export function askApi<T>(method: string, path: string, { token, body, site = 'NP', headers }: CallOptions = {}): Promise<{ status: number; body: T }> {
   const requestHeaders = {
     host: new URL(urlOn(site)).host,
@@ -51,12 +63,13 @@ export function askApi<T>(method: string, path: string, { token, body, site = 'N
     ...headers,
   };
   return new Promise((resolve, reject) => {
-    const request = httpRequest({ host: '127.0.0.1', port, method, path: `/api${path}`, headers: requestHeaders }, (response) => {
+    const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
+    const request = httpRequest({ host: '127.0.0.1', port, method, path: `/api${path}`, headers: requestHeaders, signal }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(Buffer.concat(chunks).toString('utf8') || 'null') as T }));
     });
-    request.on('error', reject);
+    request.on('error', (cause) => reject(new Error(`${method} ${path} was not answered`, { cause })));
     request.end(body === undefined ? undefined : JSON.stringify(body));
   });
 }

@@ -1,42 +1,9 @@
-import type { Page } from '@playwright/test';
 import { docxOf } from '#tests/support/made-up-documents.ts';
-import { type Person, enter, makeMember } from './people.ts';
+import { api, demoPerson, enter, makeMember, sessionOf } from './people.ts';
 import { recordClicks } from './record-clicks.ts';
 import { expect, expectAccessible, expectNoOverflow, test, waitForHydration } from './support.ts';
-import { draftTender, offlineNotice } from './tenders.ts';
-
-const main = (page: Page) => page.getByRole('main');
-/** A field of the tab that is shown. */
-const field = (page: Page, label: string | RegExp) => main(page).getByLabel(label, typeof label === 'string' ? { exact: true } : {});
-/** On a phone the line is at the bottom, too. */
-const saved = (page: Page) =>
-  expect(
-    main(page)
-      .getByText(/^Saved at /u)
-      .first(),
-  ).toBeVisible();
-const next = (page: Page) => main(page).getByRole('button', { name: 'Next', exact: true }).click();
-const headingOf = (page: Page, name: string) => main(page).getByRole('heading', { level: 2, name, exact: true });
-
-/** Opens a draft on a tab. */
-async function openDraft(page: Page, person: Person, id: string, tab = 'General-information'): Promise<void> {
-  await enter(page, person, `/publish-tenders?id=${id}&tab=${tab}`);
-  await waitForHydration(page);
-}
-
-/** The date and the time of a field. */
-async function fillTime(page: Page, label: string, date: string, time: string): Promise<void> {
-  const group = main(page).getByRole('group', { name: new RegExp(`^${label}`, 'u') });
-  await group.locator('input[type=date]').fill(date);
-  await group.locator('input[type=time]').fill(time);
-}
-
-/** A working day a good while away, whose offices are open at noon. */
-function workingDay(days: number): string {
-  let day = Temporal.Now.plainDateISO('Asia/Kathmandu').add({ days });
-  while (day.dayOfWeek !== 2) day = day.add({ days: 1 });
-  return day.toString();
-}
+import { approveTender, draftTender, offlineNotice, submitTender } from './tenders.ts';
+import { field, fillTime, headingOf, main, next, openDraft, saved, workingDay } from './wizard.ts';
 
 test('a first simple notice takes at most twelve answers and thirty presses', async ({ page }) => {
   const buyer = await makeMember('BUYER', 'approved', 'KE');
@@ -84,6 +51,53 @@ test('a first simple notice takes at most twelve answers and thirty presses', as
   expect(presses.length, presses.join(', ')).toBeLessThanOrEqual(30);
 });
 
+for (const motion of ['no-preference', 'reduce'] as const)
+  test(`another tab scrolls ${motion === 'reduce' ? 'at once' : 'smoothly'} to the top, and the panel that is left ${motion === 'reduce' ? 'is gone' : 'fades'}`, async ({
+    page,
+  }) => {
+    const buyer = await makeMember();
+    const id = await draftTender(buyer, { title: `Steel bridge of ${buyer.username}`, seconds: 30 * 86_400 });
+    await page.emulateMedia({ reducedMotion: motion });
+    await openDraft(page, buyer, id);
+    await expect(headingOf(page, 'General information')).toBeVisible();
+    // What the browser is asked for, and what it does: frames would be too few to look at on a busy machine.
+    await page.evaluate(() => {
+      const seen = { scrolls: [] as unknown[], fades: [] as string[] };
+      Object.assign(window, { seen });
+      const scroll = window.scrollTo.bind(window) as (options: ScrollToOptions) => void;
+      window.scrollTo = (options?: ScrollToOptions | number) => {
+        seen.scrolls.push(options);
+        scroll(options as ScrollToOptions);
+      };
+      addEventListener('transitionrun', ({ target, propertyName }) => {
+        if (propertyName === 'opacity' && target instanceof HTMLElement && target.matches('main section[aria-labelledby$=-heading]'))
+          seen.fades.push(`${target.id} ${'active' in target.dataset ? 'comes' : 'leaves'}`);
+      });
+    });
+    const tabs = main(page).getByRole('navigation', { name: 'Steps of this notice' });
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+    await next(page);
+    await expect(headingOf(page, 'Contact information')).toBeVisible();
+    await expect(headingOf(page, 'General information')).toBeHidden();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect(page.locator('#Contact-information')).toHaveCSS('opacity', '1');
+    // The heading has the focus, and is not under the head of the page.
+    await expect(headingOf(page, 'Contact information')).toBeFocused();
+    await expect(headingOf(page, 'Contact information')).toBeInViewport();
+    await tabs.getByRole('button', { name: /General information/u }).click();
+    await expect(headingOf(page, 'General information')).toBeVisible();
+    await expect(page.locator('#General-information')).toHaveCSS('opacity', '1');
+    const read = () => page.evaluate(() => (window as unknown as { seen: { scrolls: { top: number; behavior: string }[]; fades: string[] } }).seen);
+    const behavior = motion === 'reduce' ? 'instant' : 'smooth';
+    expect((await read()).scrolls.slice(-2)).toEqual([
+      { top: 0, behavior },
+      { top: 0, behavior },
+    ]);
+    const fades = ['General-information leaves', 'Contact-information comes', 'Contact-information leaves', 'General-information comes'];
+    await expect.poll(async () => (await read()).fades).toEqual(motion === 'reduce' ? [] : fades);
+  });
+
 test('the tabs open one after another, a gap is named, and a reload keeps everything', async ({ page }) => {
   const buyer = await makeMember();
   await enter(page, buyer, '/publish-tenders');
@@ -96,6 +110,8 @@ test('the tabs open one after another, a gap is named, and a reload keeps everyt
   await expect(headingOf(page, 'General information')).toBeVisible();
   await main(page).getByRole('alert').getByRole('link', { name: /Title/u }).click();
   await expect(field(page, 'Title')).toBeFocused();
+  // What the law asks for is not called optional.
+  await expect(main(page).getByRole('group', { name: 'Bid opening', exact: true })).toBeVisible();
   await field(page, 'Title').fill('Repair of a water tank');
   await field(page, 'Estimated value: amount').fill('125000');
   await expect(main(page).getByText('One lakh twenty-five thousand')).toBeVisible();
@@ -109,6 +125,55 @@ test('the tabs open one after another, a gap is named, and a reload keeps everyt
   await waitForHydration(page);
   await expect(field(page, 'Title')).toHaveValue('Repair of a water tank');
   await expect(page).toHaveURL(/id=\w{26}/u);
+});
+
+test('the way back of the browser leads to the tab before', async ({ page }) => {
+  const buyer = await makeMember();
+  const id = await draftTender(buyer, { title: 'Hand pumps', seconds: 3600 });
+  await openDraft(page, buyer, id);
+  await next(page);
+  await expect(headingOf(page, 'Contact information')).toBeVisible();
+  await next(page);
+  await expect(headingOf(page, 'Detailed information')).toBeVisible();
+  await page.goBack();
+  await expect(headingOf(page, 'Contact information')).toBeFocused();
+  await expect(page).toHaveURL(/tab=Contact-information/u);
+  await page.goBack();
+  await expect(headingOf(page, 'General information')).toBeFocused();
+  await page.goForward();
+  await expect(headingOf(page, 'Contact information')).toBeVisible();
+  // From there on as before.
+  await next(page);
+  await expect(headingOf(page, 'Detailed information')).toBeVisible();
+  await expect(page).toHaveURL(/tab=Detailed-information/u);
+});
+
+test('on a phone the line of what is missing is covered by nothing, and covers no field that has the focus', { tag: '@phone' }, async ({ page }) => {
+  const buyer = await makeMember();
+  await enter(page, buyer, '/publish-tenders');
+  await waitForHydration(page);
+  const line = main(page).getByRole('button', { name: /things missing$/u });
+  await field(page, /^Contract number/u).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Back to top' }).waitFor();
+  expect(
+    await line.evaluate((button) => {
+      const { right, top, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(right - 4, top + height / 2));
+    }),
+  ).toBe(true);
+  await page.evaluate(() => window.scrollTo({ top: 0 }));
+  await field(page, 'Title').focus();
+  const covered: string[] = [];
+  for (let i = 0; i < 25; i++) {
+    await page.keyboard.press('Tab');
+    const name = await line.evaluate((button) => {
+      const focused = document.activeElement!;
+      const top = button.parentElement!.getBoundingClientRect().top;
+      return focused.closest('form') && focused.getBoundingClientRect().bottom > top ? focused.id : '';
+    });
+    if (name !== '') covered.push(name);
+  }
+  expect(covered).toEqual([]);
 });
 
 test(
@@ -181,6 +246,26 @@ test('a published notice changes by an amendment alone, of the part that is open
   await expect(main(page).getByText('The road is closed until spring.').first()).toBeVisible();
 });
 
+test('an online tender is cancelled: the way out is not called cancel, and its bids stay sealed at once', { tag: '@wide' }, async ({ page }) => {
+  const id = await draftTender(demoPerson('buyer'), { title: `Road rollers ${Date.now()}`, seconds: 30 * 86_400 });
+  await submitTender(demoPerson('buyer'), id);
+  await enter(page, demoPerson('buyer'), `/buyer/notice-details/${await approveTender(id)}`);
+  await waitForHydration(page);
+  await expect(main(page).getByText(/^Bids can be opened from /u)).toBeVisible();
+  await expect(main(page).getByText('can open').first()).toBeVisible();
+  await main(page).getByRole('button', { name: 'Cancel notice' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button')).toHaveText(['Cancel this notice', 'Keep notice']);
+  await dialog.getByLabel('Reason').fill('The budget was withdrawn.');
+  await dialog.getByRole('button', { name: 'Cancel this notice' }).click();
+  await expect(main(page).getByText('The tender was cancelled: its bids stay sealed.')).toBeVisible();
+  await expect(
+    main(page)
+      .getByText(/^Bids can be opened from |^can open$/u)
+      .filter({ visible: true }),
+  ).toHaveCount(0);
+});
+
 test('lots, rich text and documents', { tag: '@wide' }, async ({ page }) => {
   const buyer = await makeMember();
   const id = await draftTender(buyer, { title: 'School books', seconds: 3600 });
@@ -216,6 +301,29 @@ test('lots, rich text and documents', { tag: '@wide' }, async ({ page }) => {
   await expectAccessible(page);
 });
 
+test('a check of a lot’s deadline is shown at the lot, and one reason passes it for several', { tag: '@wide' }, async ({ page }) => {
+  const buyer = await makeMember();
+  const id = await draftTender(buyer, { title: 'Solar lamps', seconds: 3600 });
+  const { accessToken: token } = await sessionOf(buyer);
+  const { revision } = await api<{ revision: number }>('GET', `/notices/noticeDetails?id=${id}`, { token });
+  const sunday = Temporal.PlainDate.from(workingDay(60)).add({ days: 5 }).toString();
+  const deadline = { date: sunday, time: '12:00', zone: 'Asia/Kathmandu' };
+  const put = ['North', 'South'].map((title, index) => ({ id: String(index + 1), title, deadline }));
+  await api('PUT', `/notices/detailedInfo?id=${id}`, { token, body: { lots: { put } }, headers: { 'if-match': `"${revision}"` } });
+  await openDraft(page, buyer, id);
+  const remaining = main(page).getByRole('complementary', { name: 'Still missing' });
+  await expect(remaining).toContainText('Lots: on a weekly rest day; give a reason');
+  await expectAccessible(page);
+  await remaining.getByRole('link', { name: 'Lot 2: Deadline of this lot' }).click();
+  await expect(field(page, 'Title of the lot')).toHaveValue('South');
+  await expect(page.locator('#Detailed-information').getByText('The deadline is on a Sunday, when offices are closed.')).toBeVisible();
+  await remaining.getByRole('button', { name: 'Give one reason for all 2' }).click();
+  await remaining.getByLabel('Reason').fill('The office is open on Sundays.');
+  await remaining.getByRole('button', { name: 'Save reason' }).click();
+  await expect(remaining.getByRole('link', { name: 'Lot 1: The deadline is on a Sunday, when offices are closed.' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('what is submitted cannot be edited until it is taken back', { tag: '@wide' }, async ({ page }) => {
   const buyer = await makeMember();
   const { id } = await offlineNotice(buyer, `Paint of ${buyer.username}`, { isApproved: false });
@@ -235,7 +343,14 @@ test('an earlier tender as a document proposes fields, each with its sentence, a
   await waitForHydration(page);
   await main(page).getByRole('button', { name: 'A document (DOCX, PDF)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start from a document' });
-  const lines = ['# Invitation for Bids', 'Name of work\tConstruction of a steel road bridge', 'Estimated cost: NRs. 1,52,07,667.50', 'Email: info@roads.test'];
+  const security = 'Bid security: NRs. 4,00,000, valid for 120 days';
+  const lines = [
+    '# Invitation for Bids',
+    'Name of work\tConstruction of a steel road bridge',
+    'Estimated cost: NRs. 1,52,07,667.50',
+    'Email: info@roads.test',
+    security,
+  ];
   await dialog.locator('input[type=file]').setInputFiles({ name: 'old.docx', mimeType: '', buffer: await docxOf(lines) });
   const title = dialog.getByRole('listitem').filter({ hasText: 'Construction of a steel road bridge' }).first();
   await expect(title).toContainText('Name of work');
@@ -244,6 +359,10 @@ test('an earlier tender as a document proposes fields, each with its sentence, a
   await expect(field(page, 'Title')).toHaveValue('');
   await dialog.getByRole('button', { name: 'Use the likeliest value of each field' }).click();
   await expect(title.getByRole('button', { name: 'Use: Title' })).toBeDisabled();
+  // Another document gives one part of a field: the other part stays.
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'new.docx', mimeType: '', buffer: await docxOf(['Bid security: NRs. 5,00,000']) });
+  await expect(dialog.getByText('English', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use: Bid security NRs. 5,00,000' }).click();
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(field(page, 'Title')).toHaveValue('Construction of a steel road bridge');
   await expect(field(page, 'Estimated value: amount')).toHaveValue('1,52,07,667.50');
@@ -256,6 +375,8 @@ test('an earlier tender as a document proposes fields, each with its sentence, a
   const description = main(page).getByRole('textbox', { name: 'Description' });
   await description.pressSequentially('A steel bridge for the road.');
   await field(page, /^How to submit a bid/u).fill('In a sealed envelope.');
+  await expect(field(page, 'Bid security: amount')).toHaveValue('5,00,000');
+  await expect(main(page).getByRole('textbox', { name: /^Bid security is valid for/u })).toHaveValue('120');
   await next(page);
   await expect(headingOf(page, 'CPV codes')).toBeVisible();
   const suggestions = main(page).getByRole('region', { name: 'Suggested codes' });

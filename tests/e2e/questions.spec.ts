@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mailTo } from './mail-of.ts';
-import { type Member, enter, makeMember } from './people.ts';
+import { type Member, api, enter, makeMember, sessionOf } from './people.ts';
 import { type PublishedNotice, extendDeadline, publishNotice } from './publish-notice.ts';
 import { expect, expectAccessible, test, urlOn, waitForHydration } from './support.ts';
 
@@ -78,6 +78,38 @@ test('a supplier asks, the buyer answers by an amendment, and everybody concerne
   for (const { email } of [follower, supplier]) expect((await mailTo(email, /^Question answered/u)).text).toContain('Yes, by a week.');
   await expectOnPage(page, notice, 'Yes, by a week.');
   await expect(questionsOf(page).getByRole('link', { name: 'This answer changed the tender: see amendment 1' })).toHaveAttribute('href', '#amendments');
+});
+
+test('a supplier who takes part reads every question by pages, and why one is not answered', { tag: '@wide' }, async ({ page }) => {
+  const [buyer, supplier] = [await makeMember(), await makeMember('SELLER')];
+  const notice = await publishNotice(buyer, `Tunnel ${buyer.username}`);
+  const ids: string[] = [];
+  // Nobody may ask many at once.
+  const askers = [supplier, ...(await Promise.all(Array.from({ length: 5 }, () => makeMember('SELLER'))))];
+  for (const asker of askers.flatMap((each) => Array.from({ length: 9 }, () => each)).slice(0, 51)) {
+    const body = { notice: notice.id, question: `How long is section ${ids.length + 1}?` };
+    ids.push((await api<{ id: string }>('POST', '/notices/questions', { token: (await sessionOf(asker)).accessToken, body })).id);
+  }
+  const { accessToken: token } = await sessionOf(buyer);
+  await api('POST', '/notices/questions/decline', { token, body: { id: ids[0], reason: 'The drawings say so.' } });
+  await enter(page, supplier, `/seller/notice-details/${encodeURIComponent(notice.slug)}`);
+  const asked = main(page).getByRole('region', { name: 'Questions' });
+  await expect(asked.getByRole('listitem')).toHaveCount(50);
+  await expect(asked.getByRole('listitem').first()).toContainText('The buyer declined to answer: The drawings say so.');
+  await expect(asked.getByRole('listitem').nth(1)).toContainText('Not answered yet');
+  await asked.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(asked.getByRole('listitem')).toHaveCount(1);
+  await expect(asked.getByRole('listitem')).toContainText('How long is section 51?');
+  await expectAccessible(page);
+});
+
+test('a notice can be followed although nobody could tell whether it is already', { tag: '@phone' }, async ({ page, consoleProblems }) => {
+  const [buyer, follower] = [await makeMember(), await makeMember('SELLER')];
+  const notice = await publishNotice(buyer, `Canal ${buyer.username}`);
+  await page.route('**/api/notices/follow?*', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
+  await follow(page, follower, notice);
+  expect(consoleProblems.filter((problem) => !/net::ERR_FAILED|following/u.test(problem))).toEqual([]);
+  consoleProblems.length = 0;
 });
 
 test('emails about a notice end by one press, from the email', { tag: '@phone' }, async ({ page }) => {

@@ -164,6 +164,28 @@ test('after 100 px the header is in its scrolled state and the top bar has moved
   await expect(page.getByRole('button', { name: 'Back to top' })).toBeHidden();
 });
 
+test('a press in the header is not lost when the page scrolls under it', async ({ page }) => {
+  await enter(page, demoPerson('seller'), '/');
+  await waitForHydration(page);
+  const account = page.getByRole('button', { name: /^Your account/u });
+  const scroll = (to: number) =>
+    page.evaluate(async (y) => {
+      scrollTo({ top: y, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }, to);
+  await scroll(300);
+  await expect.poll(async () => Math.round((await page.locator('header').first().boundingBox())?.y ?? -1)).toBe(0);
+  // `hover` would scroll the page back to its top.
+  const { x, y, width, height } = (await account.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  // As when a part above the reader goes: the header comes down again.
+  await scroll(0);
+  await page.mouse.up();
+  await expect(page.locator('#account-menu')).toBeVisible();
+  await expect.poll(async () => Math.round((await page.locator('header').first().boundingBox())?.y ?? -1)).toBe(40);
+});
+
 test('the breadcrumbs lead back, and search engines read them', { tag: '@phone' }, async ({ page }) => {
   await page.goto(urlOn('NP', await noticePath()));
   await waitForHydration(page);

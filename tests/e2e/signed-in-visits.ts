@@ -111,6 +111,12 @@ const visits: Record<string, Partial<Record<Persona, Record<string, Visit>>>> = 
   '/all-buyers': { admin: { 'all buyers': { readySelector: rows }, 'no buyer of that name': { to: '/all-buyers?q=zzzqqq', readySelector: 'main strong' } } },
   '/seller-listing': { admin: { 'all sellers': { readySelector: rows } } },
   '/all-users': { admin: { 'all people': { readySelector: rows } } },
+  '/holidays': {
+    admin: {
+      'holidays of a country': { readySelector: 'main ul li time' },
+      'no holidays yet': { to: '/holidays?country=NP&year=2100', readySelector: 'main section > p' },
+    },
+  },
   '/audit-log': {
     admin: { 'whole log': { readySelector: rows } },
     buyer: { 'a buyer’s log': { readySelector: rows } },
@@ -169,10 +175,19 @@ const visits: Record<string, Partial<Record<Persona, Record<string, Visit>>>> = 
     buyer: { 'a tender before its opening': { to: async () => `/buyer/notice-details/${await slugOfTender()}`, readySelector: 'main dl dd' } },
     admin: { 'a tender for an administrator': { to: async () => `/buyer/notice-details/${await slugOfTender()}`, readySelector: 'main dl dd' } },
   },
+  '/download/{title}': {
+    'nobody’s': {
+      'a download in a tab of its own': { to: async () => `/download/${(await idsOfOwnNotices()).published.slug}`, readySelector: 'main [role="alert"]' },
+    },
+  },
   '/my-tenders-list': {
     buyer: { 'own notices': { to: async () => (await idsOfOwnNotices(), '/my-tenders-list'), readySelector: rows } },
     admin: { 'notices of all buyers': { to: async () => (await idsOfOwnNotices(), '/my-tenders-list'), readySelector: rows } },
     'child buyer': { 'no notices yet': { readySelector: heading } },
+  },
+  '/drafts-from-table': {
+    buyer: { 'drafts from a table': { readySelector: 'main input[type=file]' } },
+    admin: { 'a table for an administrator': { readySelector: heading } },
   },
   '/notice-approvals': {
     buyer: { 'no notices of child buyers to decide about': { readySelector: heading } },

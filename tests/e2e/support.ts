@@ -3,7 +3,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { demoNotices } from '#seed/demo.ts';
 import { type Page, expect, test as base } from '@playwright/test';
 
-export const port = Number(process.env['E2E_PORT'] ?? 3190);
+/** Port of the portal that a test uses. */
+export let port = Number(process.env['E2E_PORT'] ?? 3190);
+/** Uses a portal of a test's own (portal-with-clock.ts). */
+export const usePort = (other: number): void => void (port = other);
 /** Address of a page on the site of a country, `main` or another host name. */
 export const urlOn = (site: string, path = '/') =>
   `http://${site === 'main' ? 'localhost' : site.includes('.') ? site : `${site.toLowerCase()}.localhost`}:${port}${path}`;

@@ -17,10 +17,14 @@ interface Tender {
   /** Until its deadline, at least. */
   seconds: number;
   kind?: 'online' | 'offline';
+  /** Titles of its lots, if it has any. */
+  lots?: readonly string[];
+  /** Other general information. */
+  general?: Readonly<Record<string, unknown>>;
 }
 
 /** A draft of a tender that is ready for submission, an online one unless told otherwise. */
-export async function draftTender(owner: Person, { title, seconds, kind = 'online' }: Tender): Promise<string> {
+export async function draftTender(owner: Person, { title, seconds, kind = 'online', lots = [], general = {} }: Tender): Promise<string> {
   const { accessToken: token } = await sessionOf(owner);
   const { id } = await api<{ id: string }>('POST', '/notices', { token, body: {} });
   const tabs = {
@@ -35,10 +39,12 @@ export async function draftTender(owner: Person, { title, seconds, kind = 'onlin
       buyerName: 'Office of Hill Roads',
       deadline: minuteAfter(seconds),
       value: { amount: '2500000', currency: 'NPR' },
+      ...general,
     },
     noticeContactInfo: { organisationName: 'Office of Hill Roads', email: 'tenders@office.test' },
     detailedInfo: {
       descriptionHtml: '<p>A bridge of steel over the river, with approaches.</p>',
+      ...(lots.length > 0 ? { lots: { put: lots.map((name, index) => ({ id: String(index + 1), title: name })) } } : {}),
       ...(kind === 'offline' ? { submissionMethod: 'In a sealed envelope at the front desk.' } : {}),
     },
     cpv: { cpv: ['45221100'] },

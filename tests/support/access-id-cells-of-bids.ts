@@ -105,6 +105,18 @@ function ofOwnTender(): Pick<IdCell, 'rest' | 'right'> {
     right: async () => lastBid,
   };
 }
+/** The same for a bid that the caller submits, where it is a supplier. */
+function ofOwnBid(): Pick<IdCell, 'rest' | 'right'> {
+  let lastBid = UNKNOWN_ID;
+  return {
+    rest: async (of) => {
+      const { status, body } = await submit(of.app, of, await openTender(of));
+      if (status === 200) lastBid = body.id;
+      return {};
+    },
+    right: async () => lastBid,
+  };
+}
 /** The same for a file that the caller uploads, where it is a supplier. */
 function ofOwnFile(): Pick<IdCell, 'rest' | 'right'> {
   let lastFile = UNKNOWN_ID;
@@ -144,6 +156,7 @@ export const bidCells: Readonly<Record<string, IdCell>> = {
   'GET /tenders/participation notice': { make: draft, right: openTender, ...bySeller },
   'POST /tenders/participation notice': { make: draft, right: openTender, rest: async () => ({ fields: bidBody('') }), ...bySeller },
   'DELETE /tenders/participation notice': { make: draft, right: tenderOfAll, ...bySeller },
+  'GET /tenders/participation/results bid': { make: openedBid, ...ofOwnBid(), ...bySeller },
   'GET /tenders/opening notice': { make: draft, right: openTender },
   'POST /tenders/opening notice': { make: closedTender(false), rest: ownOfficers },
   'GET /tenders/bids notice': { make: closedTender(true), parentToo: true },

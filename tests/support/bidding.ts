@@ -112,6 +112,7 @@ export async function readsOfOpened(app: TestApp): Promise<Readonly<Record<strin
     '/tenders/bids': ofBuyer,
     '/tenders/evaluation': ofBuyer,
     '/tenders/participation': { query: `notice=${notice}`, token: supplier.token },
+    '/tenders/participation/results': { query: `bid=${body.id}`, token: supplier.token },
     '/tenders/documents': { query: `bid=${body.id}`, token: supplier.token },
   };
 }

@@ -183,6 +183,7 @@ const holiday = () => ({ country: 'NP', date: `20${10 + (++wordCount % 80)}-10-2
 export const changingCalls: Readonly<Record<string, PrepareCall>> = {
   ...bidCalls,
   'POST /notices': plainCall('POST', '/notices', () => ({})),
+  'POST /notices/bulkDrafts': async ({ token }) => callOf('POST', '/notices/bulkDrafts', { token, ...octets(Buffer.from(`Title\n${word()}\n`)) }),
   'PUT /notices/generalInformation': draftCall('PUT', '/notices/generalInformation', { title: 'Chairs' }),
   'PUT /notices/noticeContactInfo': draftCall('PUT', '/notices/noticeContactInfo', { phone: '01-400000' }),
   'PUT /notices/detailedInfo': draftCall('PUT', '/notices/detailedInfo', { eligibility: 'Everybody' }),
@@ -232,10 +233,16 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
     (id) => ({ id }),
     { type: 'expressionOfInterest', deadline: null },
   ),
+  'POST /notices/award': publishedCall(
+    'POST',
+    () => '/notices/award',
+    (id) => ({ id, reason: 'The lowest price.', award: { suppliers: [{ name: 'Hill Works' }] } }),
+    { type: 'expressionOfInterest', deadline: null },
+  ),
   'PUT /notices/free': publishedCall(
     'PUT',
     () => '/notices/free',
-    (id) => ({ id, free: true }),
+    (id) => ({ id, free: true, reason: 'Everybody should read it.' }),
   ),
   'POST /holidays': async ({ admin }) => callOf('POST', '/holidays', { token: admin, body: holiday() }),
   'DELETE /holidays/{id}': async (context) => {
@@ -532,6 +539,10 @@ export const unauditedCalls: Readonly<Record<string, { why: string; counts?: tru
   },
   'POST /notices/search': { why: 'reads', prepare: async () => callOf('POST', '/notices/search', { body: {} }) },
   'POST /cpv/suggest': { why: 'reads', prepare: plainCall('POST', '/cpv/suggest', () => ({ title: 'Road works' })) },
+  'POST /notices/bulkDrafts/preview': {
+    why: 'reads',
+    prepare: async ({ token }) => callOf('POST', '/notices/bulkDrafts/preview', { token, ...octets(Buffer.from('Title\nRoad works\n')) }),
+  },
   'POST /notices/proposals': {
     why: 'reads',
     prepare: async ({ token }) => callOf('POST', '/notices/proposals', { token, ...octets(await docxOf(['Contract No.: 12/2026'])) }),

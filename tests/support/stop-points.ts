@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Connection } from '#server/platform/db/database.ts';
 
-/** Writes are counted by stage: what an import stores, what goes into the search index, and what publishing a notice writes. */
-export type Stage = 'import' | 'index' | 'publish';
+/** Writes are counted by stage: what an import stores, what goes into the search index, what publishing a notice writes, and what any act does. */
+export type Stage = 'import' | 'index' | 'publish' | 'act';
 
 const LOCK = 4711;
 const importTables = [
@@ -22,6 +22,19 @@ const importTables = [
 
 const publishTables = ['notice', 'notice_draft', 'notice_step', 'publication_log_entry', 'audit_entry', 'mail', 'outbox'];
 
+const actTables = [
+  ...publishTables,
+  'notice_amendment',
+  'notice_classification',
+  'notice_award',
+  'bid',
+  'bid_file',
+  'bid_result',
+  'tender_opening',
+  'tender_opening_officer',
+  'tender_evaluation',
+];
+
 const triggerOn = (table: string, stage: Stage) =>
   `create trigger stop_at_${stage} after insert or update or delete on ${table} for each statement execute function stop_here('${stage}')`;
 
@@ -33,8 +46,8 @@ export async function addStopPoints({ pool }: Connection): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' and tablename like 'search%'`);
   await pool.query(`
     create table stop_point (stage text primary key, step bigint);
-    insert into stop_point values ('import', null), ('index', null), ('publish', null);
-    create sequence steps_import; create sequence steps_index; create sequence steps_publish;
+    insert into stop_point values ('import', null), ('index', null), ('publish', null), ('act', null);
+    create sequence steps_import; create sequence steps_index; create sequence steps_publish; create sequence steps_act;
     create function stop_here() returns trigger language plpgsql as $$
     begin
       if nextval('steps_' || tg_argv[0]) = (select step from stop_point where stage = tg_argv[0]) then
@@ -45,6 +58,7 @@ export async function addStopPoints({ pool }: Connection): Promise<void> {
   const triggers = [
     ...importTables.map((table) => triggerOn(table, 'import')),
     ...publishTables.map((table) => triggerOn(table, 'publish')),
+    ...actTables.map((table) => triggerOn(table, 'act')),
     ...rows.map(({ name }) => triggerOn(name, 'index')),
   ];
   await pool.query(triggers.join(';'));
@@ -55,11 +69,11 @@ export async function stepsOf({ pool }: Connection, stage: Stage): Promise<numbe
   return (await pool.query<{ steps: number }>(`select case when is_called then last_value else 0 end as steps from steps_${stage}`)).rows[0]!.steps;
 }
 
-/** Starts one of the product's processes on a database. */
-export function startProcess(url: string, args: string[]): { child: ChildProcess; ended: Promise<number | null> } {
+/** Starts one of the product's processes on a database. @param settings variables of its environment besides. */
+export function startProcess(url: string, args: string[], settings: NodeJS.ProcessEnv = {}): { child: ChildProcess; ended: Promise<number | null> } {
   const child = spawn(process.execPath, args, {
     cwd: join(import.meta.dirname, '../..'),
-    env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'silent', NODE_ENV: 'test', DEMO: 'false' },
+    env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'silent', NODE_ENV: 'test', DEMO: 'false', ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   return { child, ended: once(child, 'close').then(([code]) => code as number | null) };
@@ -69,13 +83,19 @@ export function startProcess(url: string, args: string[]): { child: ChildProcess
  * Starts a process and kills it with SIGKILL while its `step`-th writing statement of a stage runs in the database.
  * @throws when it ended before.
  */
-export async function killAtStep(database: Connection & { url: string }, args: string[], stage: Stage, step: number): Promise<void> {
+export async function killAtStep(
+  database: Connection & { url: string },
+  args: string[],
+  stage: Stage,
+  step: number,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query(`alter sequence steps_${stage} restart`);
     await client.query('update stop_point set step = case when stage = $1 then $2::bigint end', [stage, step]);
-    const { child, ended } = startProcess(database.url, args);
+    const { child, ended } = startProcess(database.url, args, settings);
     const readState = async () => {
       if (child.exitCode !== null) return `ended with ${child.exitCode}`;
       const { rows } = await client.query(

@@ -44,10 +44,16 @@ const editorsOf: Readonly<Record<string, readonly string[]>> = {
 /** Nobody gets the same answer twice: it has the time, or chance, or an order of chance. */
 const randomPaths = new Set(['/captcha/', '/tenders/opening', '/notices/random']);
 const open = endpoints.filter(({ access }) => access === 'public');
+/** These lead elsewhere; what each reader gets is tested beside them. */
+const redirects = open.filter((endpoint) => 'redirects' in endpoint && endpoint.redirects);
 const withNames = (list: typeof endpoints) => list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
 describe('public endpoints answer everybody alike', () => {
-  test.each(withNames(open.filter(({ method }) => method === 'GET')))('%s', async (_name, { path, response }) => {
+  test('but one, which leads to a document that is kept elsewhere', () => {
+    expect(redirects.map(({ path }) => path)).toEqual(['/notices/link/{id}']);
+  });
+
+  test.each(withNames(open.filter((endpoint) => endpoint.method === 'GET' && !redirects.includes(endpoint))))('%s', async (_name, { path, response }) => {
     // The first entry of the publication log is of the notice.
     const address = path.replace('{number}', '1');
     const url = path === '/notices/download/{id}' ? signedPath : requiredQueries[path] ? `${address}?${requiredQueries[path]}` : address;

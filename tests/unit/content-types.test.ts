@@ -26,6 +26,7 @@ const declaredTypes = ({ method, path }: Endpoint, status: number) => {
 const typeOf = (headers: Record<string, unknown>) => String(headers['content-type']).split(';')[0]!;
 
 const notice = await makeNotice(app);
+const linked = await makeNotice(app, { content: { documents: [{ id: 'plan', title: 'Plan', url: 'https://example.test/plan' }] } });
 const draft = await makeNotice(app, { status: 'draft', buyerId: world.people['buyer owner'].organisationId });
 const { organisation } = world.people['foreign buyer'];
 const signedPath = await signedDownload({ app, person: world.people['foreign buyer'], token: (await world.token('foreign buyer'))! });
@@ -59,6 +60,7 @@ const queries: Record<string, string> = {
 
 async function answerOf(endpoint: Endpoint, query = ''): Promise<{ status: number; headers: Record<string, unknown> }> {
   if (endpoint.path === '/notices/download/{id}') return callApi(app, 'GET', signedPath);
+  if (endpoint.path === '/notices/link/{id}') return callApi(app, 'GET', `/notices/link/${linked}?document=plan`);
   const read = endpoint.method === 'GET' ? bidReads[endpoint.path] : undefined;
   if (read) return callApi(app, 'GET', `${endpoint.path}?${read.query}`, { token: read.token });
   const name = `${endpoint.method} ${endpoint.path}`;
@@ -78,7 +80,8 @@ async function answerOf(endpoint: Endpoint, query = ''): Promise<{ status: numbe
 describe('answers have a content type that the OpenAPI document declares', () => {
   test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (_name, endpoint) => {
     const { status, headers } = await answerOf(endpoint);
-    if (endpoint.upload) expect({ status, type: headers['content-type'] }).toEqual({ status: 204, type: undefined });
+    if (endpoint.redirects) expect({ status, type: headers['content-type'], declared: declaredTypes(endpoint, status) }).toEqual({ status: 302, declared: [] });
+    else if (endpoint.upload) expect({ status, type: headers['content-type'] }).toEqual({ status: 204, type: undefined });
     else expect({ status, types: declaredTypes(endpoint, status) }).toEqual({ status: 200, types: expect.arrayContaining([typeOf(headers)]) });
     const refused = await callApi(app, endpoint.method, `${endpoint.path.replaceAll(/\{\w+\}/gu, '-')}?noSuchName=1`, {
       token: 'none',

@@ -26,10 +26,10 @@ describe('every email', () => {
   test('has a unique name', () => expect(duplicates(mails.map(({ name }) => name))).toEqual([]));
 
   test('declares the values of its placeholders', () => {
-    for (const { name, values } of mails) {
+    for (const { name, values, partValues = [] } of mails) {
       const folder = mailFolders.find((each) => each.mails.some((mail) => mail.name === name))!.folder;
       const texts = readTexts(join(folder, 'en.json'))[name] as Tree;
-      const known = new Set([...Object.keys((values as unknown as z.ZodObject).shape), 'product'].map((placeholder) => `{{${placeholder}}}`));
+      const known = new Set([...Object.keys((values as unknown as z.ZodObject).shape), ...partValues, 'product'].map((placeholder) => `{{${placeholder}}}`));
       expect({ name, unknown: placeholdersIn(texts).filter((placeholder) => !known.has(placeholder)) }).toEqual({ name, unknown: [] });
     }
   });

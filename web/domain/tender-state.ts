@@ -5,7 +5,7 @@ import { clientState } from '../lib/client-state.ts';
 // What screens of a buyer keep while they are open (specification, section 3, "Client state"). Signing out clears all of it.
 
 /** Tender list: the page of own notices that was shown last, in its order. */
-export const tenderList = clientState<readonly Pick<OwnNotice, 'id' | 'slug' | 'title'>[]>([]);
+export const tenderList = clientState<readonly Pick<OwnNotice, 'id' | 'slug' | 'title' | 'language'>[]>([]);
 /** Active tender: id of the notice that was opened last. */
 export const activeTender = clientState<string | null>(null);
 /** Notice data: all details of the notice that is edited. */

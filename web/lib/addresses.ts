@@ -1,6 +1,20 @@
 /** The canonical address of a notice's page. */
 export const addressOfNotice = ({ slug }: { slug: string }): string => `/notice-details/${encodeURIComponent(slug)}`;
 
+/** Starts the download of a document of a notice by itself, in a tab of its own; null: of all files as one ZIP. Without a token: it is asked for there. */
+export function addressOfDownload(notice: { slug: string }, document: string | null, listed: { page: number; version?: number | undefined }): string {
+  const query = new URLSearchParams({
+    ...(document === null ? {} : { document }),
+    ...(listed.page === 1 ? {} : { page: String(listed.page) }),
+    ...(listed.version === undefined ? {} : { version: String(listed.version) }),
+  });
+  return `/download/${encodeURIComponent(notice.slug)}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** Opens a document that is kept elsewhere, and logs it without a script: of a free notice, as a visitor. */
+export const addressOfLink = (notice: { id: string }, document: string, version: number | undefined): string =>
+  `/api/notices/link/${notice.id}?${new URLSearchParams({ document, ...(version === undefined ? {} : { version: String(version) }) })}`;
+
 /** The canonical address of a buyer's page. */
 export const addressOfBuyer = ({ slug }: { slug: string }): string => `/buyer-details/${encodeURIComponent(slug)}`;
 

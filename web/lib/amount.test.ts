@@ -22,6 +22,19 @@ test.each(['', ' ', '.', 'ten', '1e9', '-5', '1.2.3', '12 NPR'])('%o is no amoun
   expect(parseAmount('en-GB', typed)).toBeNull();
 });
 
+test.each([
+  ['en-GB', '1,5'],
+  ['en-GB', '1,50'],
+  ['en-GB', '1.234,567'],
+  ['en-IN', '1,23,4'],
+  ['en-GB', '1234,567'],
+  ['es', '12.5'],
+  ['es', '1.234.56'],
+  ['ne-NP', '१,५'],
+])('in %s, %s may mean several amounts', (locale, typed) => {
+  expect(parseAmount(locale, typed)).toBeNull();
+});
+
 test('figures follow the currency', () => {
   expect(formatAmount('en-IN', '9640000', 'NPR')).toBe('96,40,000');
   expect(formatAmount('en-IN', '9640000', 'USD')).toBe('9,640,000');

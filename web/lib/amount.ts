@@ -17,6 +17,9 @@ const asciiDigits = (text: string) =>
     return zero === undefined ? digit : String(code - zero);
   });
 
+/** Digits in groups of three, or as in India of two before the last three. "1,5" is neither: it may mean one and a half. */
+const grouped = /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3}|\d*)$/u;
+
 /**
  * An amount as somebody types it in a language ("96,40,000", "1 234,50", "९६,४०,०००") as a decimal text. @returns null for what is no amount.
  */
@@ -24,11 +27,10 @@ export function parseAmount(locale: string, typed: string): string | null {
   const { group, decimal } = separators(locale);
   const plain = asciiDigits(typed)
     .replaceAll(/[\s'’]/gu, '')
-    .replaceAll(/\s/u.test(group) ? ' ' : group, '')
-    .replace(decimal, '.');
-  if (!/^\d*\.?\d*$/u.test(plain) || !/\d/u.test(plain)) return null;
-  const [whole = '', fraction = ''] = plain.split('.');
-  const digits = whole.replace(/^0+(?=\d)/u, '') || '0';
+    .replaceAll(/[.,]/gu, (sign) => (sign === group ? ',' : sign === decimal ? '.' : sign));
+  const [whole = '', fraction = '', ...others] = plain.split('.');
+  if (!grouped.test(whole) || !/^\d*$/u.test(fraction) || others.length > 0 || !/\d/u.test(plain)) return null;
+  const digits = whole.replaceAll(',', '').replace(/^0+(?=\d)/u, '') || '0';
   return fraction === '' ? digits : `${digits}.${fraction}`;
 }
 

@@ -31,6 +31,14 @@ export function toBikramSambat({ year, month, day }: Day): Day | null {
   return null;
 }
 
+/** The Gregorian day of a Bikram Sambat one, ISO 8601; null outside the table, and for a day that its month has not. */
+export function fromBikramSambat(year: number, month: number, day: number): string | null {
+  const monthIndex = (year - 2000) * 12 + month - 1;
+  if (month < 1 || month > 12 || day < 1 || day > (lengths[monthIndex] ?? 0)) return null;
+  const days = lengths.slice(0, monthIndex).reduce((sum, length) => sum + length, FIRST + day - 1);
+  return new Date(days * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** The months that a Gregorian month falls in: "Mangsir–Poush 2081 BS", "Chaitra 2081–Baisakh 2082 BS". */
 function monthsOf(language: string, { year, month }: Day): string | null {
   const first = toBikramSambat({ year, month, day: 1 });

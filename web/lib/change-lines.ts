@@ -101,13 +101,18 @@ function valueFormatters({ t, formats, name, zone }: Wording, currencyAt: (path:
     if (typeof at === 'string') return time(at, dateOnly === true);
     const displayName = [title, ownName, description, code].find((each) => typeof each === 'string');
     if (typeof displayName === 'string') return displayName;
-    return Object.entries(value)
-      .filter(([field]) => field !== 'id')
-      .map(([field, nestedValue]) => formatValue(nestedValue, `${path}.${field}`))
-      .join(', ');
+    return (
+      Object.entries(value)
+        .filter(([field]) => field !== 'id')
+        .map(([field, nestedValue]) => formatValue(nestedValue, `${path}.${field}`))
+        .join(', ')
+        // A sentence, such as a reason, needs no comma behind its end.
+        .replaceAll(/(?<=[.!?।]), /gu, ' ')
+    );
   };
   const formatValue = (value: unknown, path: string): string => {
     if (!hasValue(value)) return t('notice.nothing');
+    if (path === 'free') return t(value === true ? 'notice.access.free' : 'notice.access.subscribers');
     if (typeof value === 'string') return formatText(value, path);
     if (Array.isArray(value)) return value.map((item) => formatValue(item, path)).join('; ');
     return isObject(value) ? formatObject(value, path) : JSON.stringify(value);
@@ -130,7 +135,8 @@ function valueFormatters({ t, formats, name, zone }: Wording, currencyAt: (path:
 /** The order in which readers want to know changes. */
 function rank(path: string): number {
   if (path.startsWith('deadline')) return 0;
-  return path.startsWith('awards') ? 1 : 2;
+  if (/^lots\[[^\]]*\]\.deadline/u.test(path)) return 1;
+  return path.startsWith('awards') ? 2 : 3;
 }
 
 const LONG = 120;
@@ -162,7 +168,7 @@ export interface Wording {
   zone: string;
 }
 
-/** The changes of an amendment as lines: deadline first, then awards, one line for each added or removed one. */
+/** The changes of an amendment as lines: deadlines first, then awards, one line for each added or removed one. */
 export function changeLines(changes: readonly FieldChange[], content: Content, wording: Wording): ChangeLine[] {
   const { t, name } = wording;
   // A currency that changed too has a line of its own.

@@ -1,6 +1,8 @@
 /** Where a browser stores the session, under the specification's names (section 3). */
 export const TOKEN_KEY = 'accessToken';
 export const USER_KEY = 'userDetails';
+/** How far the server's clock was ahead of this device's when the token came, in ms: the clock of a device may be wrong. */
+export const CLOCK_KEY = 'serverAhead';
 /** Session storage: the child buyer that this tab acts for. */
 export const CHILD_KEY = 'childOrg';
 /** Sent to the window when the server refuses the token: the session has ended. */

@@ -73,7 +73,7 @@ const withCurrency = (locale: string, amount: string, currency: string | null) =
 const isAmount = (amount: string) => /^-?\d+(?:\.\d+)?$/u.test(amount);
 
 /** Lakh and crore are used only for these currencies, in languages that have words for them. */
-const lakhCurrencies: ReadonlySet<string | null> = new Set(['NPR', 'INR', 'BDT']);
+export const lakhCurrencies: ReadonlySet<string | null> = new Set(['NPR', 'INR', 'BDT']);
 /** The same digits grouped in threes, for the other currencies. */
 const thousands: Readonly<Record<string, string>> = { 'en-IN': 'en-GB', 'hi-IN': 'en-GB', [NEPALI]: 'en-GB-u-nu-deva', 'bn-BD': 'en-GB-u-nu-beng' };
 /** Million, billion and trillion where CLDR counts in lakh and crore. */

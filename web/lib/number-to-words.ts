@@ -1,3 +1,6 @@
+import type { Money } from '#contract/notices.ts';
+import { lakhCurrencies } from './format.ts';
+
 const ones = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
 const tens = '- - twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
@@ -67,3 +70,6 @@ export function numberToWords(number: string, scale: 'million' | 'lakh' = 'milli
   const decimals = fraction === '' ? '' : ` point ${Array.from(fraction, (digit) => ones[Number(digit)]).join(' ')}`;
   return `${sign && /[1-9]/u.test(number) ? 'minus ' : ''}${integer}${decimals}`;
 }
+
+/** The amount of a sum of money in English words, on the scale of its currency. */
+export const moneyInWords = ({ amount, currency }: Money): string => numberToWords(amount, lakhCurrencies.has(currency) ? 'lakh' : 'million');

@@ -1,8 +1,9 @@
 import { globSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bidStates, officerStates, openingHindrances, refusals, unreadableReasons } from '#contract/bid-names.ts';
+import { bidOutcomes, bidStates, officerStates, openingHindrances, refusals, unreadableReasons } from '#contract/bid-names.ts';
 import { approvals, orgTypes } from '#contract/auth.ts';
+import { bulkRowStates, tableRefusals } from '#contract/bulk-draft-names.ts';
 import { documentTypes, refusals as documentRefusals } from '#contract/document-names.ts';
 import { amendableParts, approvalStages, noticeAbilities, noticeCheckCodes, noticeStatuses, ownTiles, ruleSources } from '#contract/draft-names.ts';
 import { permissions } from '#contract/permissions.ts';
@@ -15,6 +16,7 @@ import { organisationSizes, profileSteps } from '#contract/organisation-lists.ts
 import { searchSorts, searchStates } from '#contract/search.ts';
 import { countrySites } from '#server/modules/sites/index.ts';
 import type { Texts } from '../i18n.ts';
+import { questionStates } from '#contract/questions.ts';
 import { listFilterNames, rangeFilters } from '#contract/search-filters.ts';
 import { type MenuItem, menus } from '../shell/menus.ts';
 import { texts as languages } from './all.ts';
@@ -78,6 +80,7 @@ const codes: Record<string, readonly string[]> = {
     'name person organisation organisations country orgType approval marks manager parent owner members created email sessions seen kind by waits decidedAt decidedBy state month'.split(
       ' ',
     ),
+  'administration.holidays.': ['unreadable', 'taken'],
   'administration.field.':
     'name country city orgType buyerType identifiers otherNames address street region postalCode web contact description founded size cpv billing email phone position isPublic reason'.split(
       ' ',
@@ -102,6 +105,7 @@ const codes: Record<string, readonly string[]> = {
   'notice.': ['takePart', 'bids'],
   'notice.section.': ['summary', 'scope', 'dates', 'lots', 'documents', 'contact', 'questions', 'award', 'amendments'],
   'notice.field.': ['publishedAt', 'questionsUntil', 'deadline', 'openingAt'],
+  'download.': ['busy', 'started', 'failed', 'notAllowed'],
   'log.column.': ['at', 'actor', 'action', 'subject', 'organisation', 'details', 'from'],
   'log.group.': ['session', 'account', 'password', 'email', 'second-factor', 'organisation', 'team', 'role', 'opening', 'bid', 'tender', 'question'],
   'shell.workAs.': ['BUYER', 'SELLER'],
@@ -113,7 +117,7 @@ const codes: Record<string, readonly string[]> = {
   'profile.merge.state.': ['waiting', 'approved', 'denied'],
   'register.claim.state.': ['waiting', 'approved', 'denied', 'withdrawn'],
   'form.error.':
-    'required type invalid unknown least-string most-string least-number most-number least-array most-array format-email format-url format-regex guarded name one-script taken wrong expired common same refused wait own-name last-owner last-admin used cycle no-owner other-name has-children letters letter-or-digit own-claim differs left no-officer no-share own repeated closed currency incomplete no-amount files-on-the-way last-officer opening-officers would-lock most-officers sealed has-bid most-files questions-closed own-notice too-many-questions amendment-needed answered'.split(
+    'required type invalid unknown least-string most-string least-number most-number least-array most-array format-email format-url format-regex guarded name one-script taken wrong expired common same refused wait own-name last-owner last-admin used cycle no-owner other-name has-children letters letter-or-digit own-claim differs left no-officer no-share own repeated closed currency incomplete no-amount files-on-the-way last-officer opening-officers would-lock most-officers sealed has-bid most-files content-too-large questions-closed own-notice too-many-questions amendment-needed answered'.split(
       ' ',
     ),
   'form.problem.': ['unauthenticated', 'forbidden', 'not-found', 'organisation-gone', 'conflict', 'too-many-requests', 'not-ready', 'email-unproved'],
@@ -127,7 +131,10 @@ const codes: Record<string, readonly string[]> = {
   'bids.refusal.': refusals,
   'bids.hindrance.': openingHindrances,
   'bids.receipt.state.': bidStates,
+  'bids.results.': bidOutcomes,
+  'questions.state.': questionStates,
   'bids.unreadable.': unreadableReasons,
+  'bids.fromTable.refused.': ['unknown-lot', 'closed', 'twice', 'no-amount', 'currency'],
   'bids.evaluation.kinds.': criterionKinds,
   'documents.error.': 'most-number least-number file-name too-many-documents documents-too-large documents-unfinished unchanged web precondition-failed'.split(
     ' ',
@@ -136,15 +143,29 @@ const codes: Record<string, readonly string[]> = {
   'documents.type.': documentTypes,
   'documents.state.': ['waiting', 'sending', 'paused', 'broken', 'unfinished', 'checking'],
   'document-proposals.failure.': ['document-type', 'document-broken', 'document-locked', 'document-empty', 'document-slow', 'too-large', 'other'],
+  'bulk-drafts.state.': bulkRowStates,
+  'bulk-drafts.failure.': [...tableRefusals, 'too-large', 'forbidden', 'other'],
+  'bulk-drafts.field.': ['currency', 'deadlineTime', 'contactName', 'contactEmail', 'contactPhone'],
   'own-notices.': ['reason', 'name', 'reasonMissing', 'nameMissing'],
   'own-notices.stage.': approvalStages,
   'own-notices.status.': noticeStatuses,
-  'own-notices.rule.': ['not-a-draft', 'has-deadline', 'unchanged', 'undecided'],
+  'own-notices.rule.': [
+    'not-a-draft',
+    'has-deadline',
+    'unchanged',
+    'stage-scheduled',
+    'stage-parent',
+    'buyer-blocked',
+    'buyer-not-approved',
+    'imported',
+    'online-undecided',
+  ],
+  'own-notices.access.': ['toFree', 'toSubscribers'].flatMap((to) => ['title', 'text'].map((part) => `${to}.${part}`)),
   'own-notices.act.': ['submit', 'withdraw', 'approve', 'reject', 'cancel', 'close', 'saveAsTemplate', 'remove'].flatMap((act) =>
     ['title', 'text', 'action', 'done'].map((part) => `${act}.${part}`),
   ),
   'own-notices.ability.': noticeAbilities,
-  'own-notices.column.': 'title status type kind deadline published value views edited actions submitted publishAt passed'.split(' '),
+  'own-notices.column.': 'title status type kind deadline published value views edited actions submitted publishAt passed open'.split(' '),
   'own-notices.tile.': ownTiles,
   'own-notices.none.': ownTiles,
   'publishing.tab.': ['general', 'contact', 'detailed', 'cpv', 'documents', 'cai'],

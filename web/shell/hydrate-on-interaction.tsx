@@ -50,6 +50,12 @@ class ServerHtmlFallback extends Component<ServerHtml, { hasFailed: boolean }> {
   }
 }
 
+/** Tells when its children are drawn, or hydrated. */
+function WhenDrawn({ tell, children }: { tell: () => void; children: ReactNode }): ReactNode {
+  useEffect(tell, [tell]);
+  return children;
+}
+
 /** True while the server's HTML is being hydrated, also when the state is read again. */
 function useSentByServer(): boolean {
   const isHydrated = useHydrated();
@@ -71,6 +77,13 @@ export async function hydrateOnInteraction<Props extends object>(load: () => Pro
     const root = useRef<Root>(null);
     const serverHtml = useRef('');
     const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+    const isDrawn = useRef(false);
+    const waiting = useRef<ReactElement>(null);
+    const [onDrawn] = useState(() => () => {
+      isDrawn.current = true;
+      if (waiting.current) root.current?.render(waiting.current);
+      waiting.current = null;
+    });
     const bridge = useContextBridge();
     useEffect(() => {
       firstInteraction()
@@ -89,11 +102,15 @@ export async function hydrateOnInteraction<Props extends object>(load: () => Pro
       if (!root.current) serverHtml.current = box.current.innerHTML;
       const element = bridge(
         <ServerHtmlFallback serverHtml={serverHtml.current}>
-          <Part {...props} />
+          <WhenDrawn tell={onDrawn}>
+            <Part {...props} />
+          </WhenDrawn>
         </ServerHtmlFallback>,
       );
-      if (root.current) root.current.render(element);
-      else root.current = hydrateRoot(box.current, element);
+      if (!root.current) root.current = hydrateRoot(box.current, element);
+      else if (isDrawn.current) root.current.render(element);
+      // A press may lead on at once: an update before React has read the HTML would throw it away (React error 424).
+      else waiting.current = element;
     });
     // React does not read inner HTML while hydrating: the server's stays, whatever is given here.
     return <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;

@@ -17,3 +17,11 @@ const result = { ...tender, ...organisation, lot: z.string(), reason: z.string()
 /** To a bidder: a lot that it gets, or does not get, and why. Of a tender without lots `lot` is its title. */
 export const bidWon = defineMail({ name: 'bid-won', texts, values: result });
 export const bidLost = defineMail({ name: 'bid-lost', texts, values: result });
+/** To a bidder: the lots of one award that it bid for, as paragraphs, where there are several. */
+export const bidsDecided = defineMail({
+  name: 'bids-decided',
+  texts,
+  values: { ...tender, ...organisation, results: z.string() },
+  // Of `results` (results-in-words.ts).
+  partValues: ['n', 'lots', 'reason', 'names', 'more'],
+});

@@ -25,6 +25,7 @@ import { shareTenderKeys } from './officers/share-tender-keys.ts';
 import { showOwnOfficerRole } from './officers/show-own-officer-role.ts';
 import { openBids } from './opening/open-bids.ts';
 import { showOpening } from './opening/show-opening.ts';
+import { listBidResults } from './taking-part/list-bid-results.ts';
 import { listInterestedBidders } from './taking-part/list-interested-bidders.ts';
 import { registerInterest } from './taking-part/register-interest.ts';
 import { showParticipation } from './taking-part/show-participation.ts';
@@ -46,6 +47,7 @@ export function bidsRoutes(app: FastifyInstance): void {
   route(app, contract.showParticipation, showParticipation);
   route(app, contract.submitBid, submitBid);
   route(app, contract.withdrawBid, withdrawBid);
+  route(app, contract.listBidResults, listBidResults);
   route(app, filesContract.addBidFile, addBidFile);
   uploadRoute(app, filesContract.uploadBidFile, bidFileReceiver);
   route(app, filesContract.removeBidFile, removeBidFile);

@@ -59,14 +59,6 @@ export async function stillUpwards(ctx: Ctx, organisationId: number, accountIds:
   return rows;
 }
 
-/** Whether two organisations are the same, or one is above the other. */
-export async function areRelated(ctx: Ctx, one: number, other: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from organisation_and_above(${one}) where id = ${other}) or exists (select from organisation_and_above(${other}) where id = ${one}) as found
-  `.execute(ctx.db);
-  return rows[0]!.found;
-}
-
 export interface Recipient {
   accountId: number;
   email: string;
@@ -85,18 +77,20 @@ export async function recipientOf(ctx: Ctx, accountId: number): Promise<Recipien
     .executeTakeFirst();
 }
 
-/** The active owners of an organisation, and one more person of it who acted. */
+/** The active owners of an organisation, and who acted for it, if they still belong to it or to one above it; each once. */
 export async function recipientsIn(ctx: Ctx, organisationId: number, accountId: number | null): Promise<Recipient[]> {
-  return ctx.db
-    .selectFrom('membership_label as m')
-    .innerJoin('account_label as a', 'a.id', 'm.account_id')
-    .select(['a.id as accountId', 'a.email', 'a.language', 'a.first_name as firstName'])
-    .where('a.is_active', '=', true)
-    .where('m.organisation_id', '=', organisationId)
-    .where((eb) => eb.or([eb('m.role_id', '=', OWNER), eb('a.id', '=', accountId ?? 0)]))
-    .orderBy('m.membership_id')
-    .$narrowType<Recipient>()
-    .execute();
+  const { rows } = await sql<Recipient>`
+    select a.id as "accountId", a.email, a.language, a.first_name as "firstName"
+    from account_label a
+    where a.is_active and a.id in (
+      select m.account_id from membership_label m where m.organisation_id = ${organisationId} and m.role_id = ${OWNER}
+      union
+      select m.account_id from organisation_and_above(${organisationId}) u join membership_label m on m.organisation_id = u.id
+      where m.account_id = ${accountId}
+    )
+    order by a.id
+  `.execute(ctx.db);
+  return rows;
 }
 
 /** The name of an organisation as it is now. */

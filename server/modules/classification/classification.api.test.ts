@@ -163,6 +163,10 @@ describe('what it learns', () => {
     expect(rows[0]!.count).toBe(400);
     expect((await ask({ title: 'oldest' })).filter(({ similar }) => similar > 0)).toEqual([]);
     expect((await ask({ title: 'Gizmo' }))[0]).toMatchObject({ code: '37450000', similar: 400 });
+    // A group that is full still learns, but from one notice in twenty, in the place of an old one.
+    await save(...Array.from({ length: 60 }, (_, number): [string, Given] => [`d${number}`, { title: 'Gadget', code: '37450000' }]));
+    expect((await ask({ title: 'Gadget' }))[0]).toMatchObject({ code: '37450000', similar: 3 });
+    expect((await ask({ title: 'Gizmo' }))[0]).toMatchObject({ code: '37450000', similar: 397 });
   });
 });
 

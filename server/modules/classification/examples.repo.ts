@@ -56,6 +56,14 @@ export async function removeOldest(ctx: Ctx, kinds: readonly { language: string;
   return runNamed<Example>(ctx, { name: 'cpv-example-oldest', text }, [kinds.map(({ language }) => language), kinds.map(({ group }) => group), most]);
 }
 
+/** Those of some main groups of a language that have at least `most` examples. */
+export async function fullGroups(ctx: Ctx, language: string, groups: readonly string[], most: number): Promise<Set<string>> {
+  const text = `select main from unnest($2::text[]) as asked (main) where exists (
+    select from cpv_example where language = $1 and cpv_groups[1] = main order by notice_id desc offset $3::int - 1)`;
+  const rows = await runNamed<{ main: string }>(ctx, { name: 'cpv-full-groups', text }, [language, groups, most]);
+  return new Set(rows.map(({ main }) => main));
+}
+
 const readWordsStatement = {
   name: 'cpv-words',
   text: `select w.language, w.word, w.counts from unnest($1::text[], $2::text[]) as asked (language, word) join cpv_word w using (language, word)`,

@@ -12,6 +12,8 @@ type ClassifiedNotice = Awaited<ReturnType<typeof classifiedNotices>>[number];
 
 /** Examples of a language and main group: more teach nothing new, and this bounds the tables. */
 const MAX_OF_GROUP = 400;
+/** Once there are so many, one notice in so many still teaches, so that new words come in at little cost. A large import fills groups at once. */
+const ONE_IN = 20;
 /** Groups of one notice that count; a notice with more is about none of them. */
 const MAX_GROUPS = 3;
 const MAX_CODES = 5;
@@ -36,6 +38,8 @@ async function examplesIn(ctx: Ctx, language: string, notices: readonly Classifi
     };
   });
 }
+
+const mainGroup = ({ codes }: ClassifiedNotice): string => groupOf(codes[0]!);
 
 /** What changes in the counts: language → word → group → by how much. */
 class CountChanges {
@@ -91,12 +95,20 @@ async function writeChanges(ctx: Ctx, changes: CountChanges): Promise<void> {
 export async function learnNotices(ctx: Ctx, ids: readonly number[]): Promise<void> {
   await repo.lockExamples(ctx);
   const distinct = [...new Set(ids)];
-  const changes = new CountChanges();
-  for (const example of await repo.removeExamples(ctx, distinct)) changes.change(example, -1);
   const notices = await classifiedNotices(ctx, distinct);
   const byLanguage = Map.groupBy(notices, ({ language, title, description }) => languageOfText(ctx, `${title} ${description ?? ''}`, language ?? 'en'));
+  const full = new Map<string, ReadonlySet<string>>();
+  for (const [language, list] of byLanguage) full.set(language, await repo.fullGroups(ctx, language, [...new Set(list.map(mainGroup))], MAX_OF_GROUP));
+  const changes = new CountChanges();
+  const former = await repo.removeExamples(ctx, distinct);
+  for (const example of former) changes.change(example, -1);
+  const formerIds = new Set(former.map(({ noticeId }) => noticeId));
   const examples: repo.Example[] = [];
-  for (const [language, list] of byLanguage) examples.push(...(await examplesIn(ctx, language, list)));
+  for (const [language, list] of byLanguage) {
+    // A notice that taught before goes on: a repetition changes nothing.
+    const teaching = list.filter((notice) => formerIds.has(notice.id) || notice.id % ONE_IN === 0 || !full.get(language)!.has(mainGroup(notice)));
+    examples.push(...(await examplesIn(ctx, language, teaching)));
+  }
   await repo.insertExamples(ctx, examples);
   for (const example of examples) changes.change(example, 1);
   const kinds = new Map(examples.map(({ language, groups }) => [`${language} ${groups[0]}`, { language, group: groups[0]! }]));

@@ -15,17 +15,18 @@ export interface Concerned {
   firstName: string;
   /** Where they follow it; null: something else connects them with the notice. */
   site: string | null;
-  /** They read the notice whole because of what they are: an administrator, or of its buyer's people. */
-  isInsider: boolean;
+  /** They read the notice whole even where it is locked: an administrator, one of its buyer's people, or of those who take part. */
+  readsWhole: boolean;
+  /** No table connects them with the notice: that they are told names them as askers. */
+  isHidden: boolean;
 }
 
-const concernedIds = (noticeId: number, others: readonly number[]) => sql`
+const knownIds = (noticeId: number) => sql`
   select account_id from notice_follower where notice_id = ${noticeId}
   ${sql.join(
     audienceViews.map((view) => sql`union select account_id from ${sql.table(view)} where notice_id = ${noticeId}`),
     sql` `,
-  )}
-  union select unnest(${[...others]}::bigint[])`;
+  )}`;
 
 /**
  * Everybody concerned with a notice who may get mail about it, by account.id from `after` on.
@@ -37,10 +38,13 @@ export async function concernedWith(
   { others, after, limit }: { others: readonly number[]; after: number; limit: number },
 ): Promise<Concerned[]> {
   const { rows } = await sql<Concerned>`
+    with known as materialized (${knownIds(noticeId)})
     select a.id as "accountId", a.email, a.language, a.first_name as "firstName", f.site,
       a.super_admin or exists (select from membership_label m join notice_label n on n.buyer_id = m.organisation_id join organisation_approval o on o.id = n.buyer_id
-        where n.id = ${noticeId} and m.account_id = a.id and o.approval = 'approved') as "isInsider"
-    from (${concernedIds(noticeId, others)}) c join account_label a on a.id = c.account_id and a.is_active
+        where n.id = ${noticeId} and m.account_id = a.id and o.approval = 'approved')
+        or exists (select from notice_bidder b where b.notice_id = ${noticeId} and b.account_id = a.id) as "readsWhole",
+      not exists (select from known where known.account_id = a.id) as "isHidden"
+    from (select account_id from known union select unnest(${[...others]}::bigint[])) c join account_label a on a.id = c.account_id and a.is_active
     join account_verified v on v.id = a.id and v.email_verified
     left join notice_follower f on f.notice_id = ${noticeId} and f.account_id = a.id
     where a.id > ${after} and not exists (select from notice_mute m where m.notice_id = ${noticeId} and m.account_id = a.id)

@@ -104,6 +104,27 @@ describe('following', () => {
     expect([rest.total, rest.items.map(({ notice }) => notice.title)]).toEqual([2, ['Three', 'One']]);
   });
 
+  test('of more notices than a page holds is listed page by page, each once', async () => {
+    const seller = await caller();
+    const notices: string[] = [];
+    // All in one instant: the notices themselves must order them.
+    for (let number = 0; number < 105; number++) notices.push(await makeNotice(app, { content: { title: `Road ${number}` } }));
+    for (const notice of notices) await follow(notice, seller);
+    const seen: string[] = [];
+    let query = '?size=100';
+    for (;;) {
+      const { body } = await callApi<{ items: { notice: { id: string } }[]; next: string | null; total: number }>(app, 'GET', `/notices/followed${query}`, {
+        token: seller.token,
+      });
+      expect(body.total).toBe(105);
+      seen.push(...body.items.map(({ notice }) => notice.id));
+      if (body.next === null) break;
+      query = `?size=100&cursor=${body.next}`;
+    }
+    expect(seen).toHaveLength(105);
+    expect(new Set(seen)).toEqual(new Set(notices));
+  });
+
   test('is counted for the buyer and administrators; nobody else learns the number, and nobody who follows', async () => {
     const notice = await makeNotice(app, { buyerId: buyer.person.organisationId });
     for (const seller of [await caller(), await caller()]) await follow(notice, seller);
@@ -226,8 +247,8 @@ describe('an amendment', () => {
     expect(mail.text).toContain('{{title}}');
   });
 
-  test('reaches many followers, each once', async () => {
-    const notice = await makeNotice(app);
+  test('reaches many followers, each once', { timeout: 180_000 }, async () => {
+    const notice = await makeNotice(app, { buyerId: buyer.person.organisationId });
     await connection.pool.query(
       `with made as (
         insert into account (public_id, username, username_key, email, email_key, language, email_verified_at)
@@ -241,6 +262,7 @@ describe('an amendment', () => {
       `select count(*)::int as mails, count(distinct recipient)::int as readers from mail where recipient like 'many%'`,
     );
     expect(rows).toEqual([{ mails: 1203, readers: 1203 }]);
+    expect((await callApi(app, 'GET', `/notices/followers?notice=${notice}`, { token: buyer.token })).body).toEqual({ id: notice, followers: 1203 });
   });
 });
 

@@ -36,7 +36,7 @@ export async function pageWithAmendment(ctx: Ctx, publicId: string, number: numb
 }
 
 /** Fields of a notice's content that everybody may read of a locked one (notices.policy.ts). */
-const visiblePaths = /^(?:title|language|country|publishedAt|deadline|status)(?:[.[]|$)/u;
+const visiblePaths = /^(?:title|language|country|publishedAt|deadline|status|free)(?:[.[]|$)/u;
 
 /** The instant of a deadline, whole or already its instant. */
 const instantOf = (value: unknown) => (typeof value === 'object' && value !== null && 'at' in value ? value.at : value);
@@ -59,13 +59,14 @@ export function readerFor(ctx: Ctx, { page }: ToldNotice, { site: code, language
 }
 
 /** What every email about a notice has: whom it is to, how it is stopped, and that it is sent once. */
-export const requestFor = (ctx: Ctx, { id }: ToldNotice, { accountId, email, firstName, language }: Concerned, about: string) => ({
+export const requestFor = (ctx: Ctx, { id }: ToldNotice, { accountId, email, firstName, language, isHidden }: Concerned, about: string) => ({
   to: email,
   accountId,
   name: firstName,
   language,
   unsubscribe: `/unsubscribe/${unsubscribeToken(ctx, id, accountId)}`,
   key: `${about} ${id} ${accountId}`,
+  deletesAfterSending: isHidden,
 });
 
 /**
@@ -74,7 +75,7 @@ export const requestFor = (ctx: Ctx, { id }: ToldNotice, { accountId, email, fir
  */
 export async function mailAmendment(ctx: Ctx, notice: ToldNotice, { number, changes: allChanges, reason }: Amendment, person: Concerned): Promise<void> {
   const { page } = notice;
-  const isWhole = page.free || person.isInsider;
+  const isWhole = page.free || person.readsWhole;
   const changes = isWhole ? allChanges : allChanges.filter(({ path }) => visiblePaths.test(path));
   if (changes.length === 0) return;
   const reader = readerFor(ctx, notice, person);

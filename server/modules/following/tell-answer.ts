@@ -16,7 +16,7 @@ export async function pageOfQuestion(ctx: Ctx, { notice }: AnsweredQuestion): Pr
 /** Mails somebody an answer. Who may not read the notice whole may not read its answers either. */
 export async function mailAnswer(ctx: Ctx, notice: ToldNotice, { number, question, answer }: AnsweredQuestion, person: Concerned): Promise<void> {
   const { page } = notice;
-  if (!page.free && !person.isInsider) return;
+  if (!page.free && !person.readsWhole) return;
   const { site, language } = readerFor(ctx, notice, person);
   const link = `/notice-details/${encodeURIComponent(page.slug)}?lang=${language}#questions`;
   await sendMail({ ...ctx, site }, questionAnsweredMail, {

@@ -1,2 +1,2 @@
 /** The reference module's functions that mapping uses. */
-export { agencyOf, cpvOf, normaliseCountry, normaliseCurrency, normaliseLanguage, sectorsOf } from '#server/modules/reference/index.ts';
+export { agencyOf, cpvOf, isCpvCode, normaliseCountry, normaliseCurrency, normaliseLanguage, sectorsOf } from '#server/modules/reference/index.ts';

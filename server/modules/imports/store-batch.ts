@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type NoticeInput, contentsBySource, saveNotices, setFree } from '#server/modules/notices/index.ts';
+import { type NoticeInput, importing, saveNotices } from '#server/modules/notices/index.ts';
 import { currentIds, matchBuyers } from '#server/modules/organisations/index.ts';
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -118,7 +118,7 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
   if (incoming.length === 0) return;
   const keys = [...new Set(incoming.map((incomingRecord) => incomingRecord.release.key))];
   // This holds for notices of known records too. From here on no other import writes notices of this source.
-  const notFree = await setFree(ctx, source, keys, options.free ?? null);
+  const notFree = await importing.setFree(ctx, source, keys, options.free ?? null);
   const isFree = (key: string) => options.free ?? !notFree.has(key);
   const knownRows = await knownOf(ctx, source, keys);
   const sorted = sortRecords(incoming, knownRows);
@@ -237,7 +237,7 @@ type KnownContent = Pick<ReleaseKey, 'digest'> & StoredRecord;
 async function knownReleases(ctx: Ctx, source: string, keys: readonly string[]): Promise<Map<string, KnownContent[]>> {
   const rows = await releasesOf(ctx, source, keys);
   const bareRows = rows.filter((row) => row.content === null);
-  const contents = await contentsBySource(
+  const contents = await importing.contentsBySource(
     ctx,
     bareRows.map((row) => ({ source, key: row.noticeKey })),
   );

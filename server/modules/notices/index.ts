@@ -12,10 +12,11 @@ import * as mails from './notices.mails.ts';
 import { noticesRoutes } from './notices.routes.ts';
 import { verifyLogCommand } from './publication/verify-log.command.ts';
 
+export { importing } from './importing.ts';
+export type { FilledDraft } from './drafts/start-filled-drafts.ts';
 export type { NoticeInput } from './lifecycle/notice-input.ts';
 export type { NoticeStatus } from './lifecycle/notice-state.ts';
 export { saveNotices } from './lifecycle/save-notices.ts';
-export { setFree } from './lifecycle/set-free.ts';
 export { noticeAmended, noticeChanged, noticePublished } from './notices.events.ts';
 export { searchAudience } from './notices.policy.ts';
 export { cardsOf, cardsWithText } from './read/notice-cards.ts';
@@ -25,7 +26,6 @@ export { tenders } from './tenders.ts';
 export { type NoticeForIndex, readForIndex } from './read/read-for-index.ts';
 export { classifiedNotices } from './store/classified-notices.repo.ts';
 export { otherTextsOf } from './store/notice-texts.repo.ts';
-export { contentsBySource } from './store/notices-bulk.repo.ts';
 export { sitemapLists } from './sitemap-lists.ts';
 
 /** A body's notices go where the body goes. */

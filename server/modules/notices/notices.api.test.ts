@@ -108,7 +108,7 @@ describe('a locked notice', () => {
     const { id, publicId } = await storeNotice({ free: false, teaser: 'Sealed bids are invited.' });
     const { body } = await page(publicId);
     expect(body.locked).toBe(true);
-    expect(Object.keys(body).toSorted()).toEqual(fieldsThatMayBeSeen);
+    expect(Object.keys(body).toSorted()).toEqual([...fieldsThatMayBeSeen, 'cancelledAt'].toSorted());
     expect(JSON.stringify(body)).not.toMatch(/hidden/iu);
     const cards = await cardsOf({ ...ctx, actor: { kind: 'visitor' } }, [id]);
     expect(Object.keys(cards[0]!).toSorted()).toEqual(fieldsThatMayBeSeen);

@@ -14,6 +14,7 @@ export const auditNames = defineAuditNames({
     'notice.return',
     'notice.amend',
     'notice.cancel',
+    'notice.award',
     'notice.close',
     'notice.free',
     'notice.template.add',

@@ -17,6 +17,6 @@ export const noticeApprovedByParent = defineMail({ name: 'notice-approved-by-par
 export const noticeScheduled = defineMail({ name: 'notice-scheduled', texts, values: { ...notice, ...mailValues.at }, buttonPath: list });
 export const noticeRejected = defineMail({ name: 'notice-rejected', texts, values: { ...notice, ...mailValues.reason }, buttonPath: list });
 export const noticePublishedMail = defineMail({ name: 'notice-published', texts, values: { ...notice, link: z.string() } });
-/** Its time of publication came too late, for example after its deadline: it is a draft again. */
-export const noticeReturned = defineMail({ name: 'notice-returned', texts, values: notice, buttonPath: list });
+/** It could not be published at its time, for reasons that `reasons` has as sentences (return-reasons.ts): it is a draft again. */
+export const noticeReturned = defineMail({ name: 'notice-returned', texts, values: { ...notice, reasons: z.string() }, buttonPath: list });
 export const noticeCancelled = defineMail({ name: 'notice-cancelled', texts, values: { ...notice, ...mailValues.reason, link: z.string() } });

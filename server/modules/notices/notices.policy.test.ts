@@ -161,19 +161,20 @@ describe('who may do what with a notice', () => {
   test('the parent that is asked decides, by its owners', () => {
     const asked = { status: 'submitted', free: false, buyerId: OTHER, approverId: OWN } as const;
     const deciders = everyone.filter((name) => can(readerWithOwn(name), 'approve', asked));
-    expect(deciders).toEqual([
-      'owner',
-      'owner of an ancestor',
-      'waiting buyer',
-      'denied buyer',
-      'seller',
-      'administrator',
-      'administrator for a buyer',
-      'system',
-    ]);
-    expect(everyone.filter((name) => can(readerWithOwn(name), 'approve', { ...asked, approverId: OTHER }))).toEqual(Object.keys(administrators));
+    // No administrator, not even one who acts for the parent.
+    expect(deciders).toEqual(['owner', 'owner of an ancestor', 'waiting buyer', 'denied buyer', 'seller', 'system']);
+    expect(everyone.filter((name) => can(readerWithOwn(name), 'approve', { ...asked, approverId: OTHER }))).toEqual(['system']);
+    // It can be rejected in the meantime.
+    expect(everyone.filter((name) => can(readerWithOwn(name), 'reject', { ...asked, approverId: OTHER }))).toEqual(Object.keys(administrators));
     expect(can(readerWithOwn('viewer'), 'readDraft', asked)).toBe(true);
   });
+});
+
+test('who takes part in a locked notice reads it whole, and does no more with it', () => {
+  const notice = { status: 'published', free: false, buyerId: OTHER, takesPart: true } as const;
+  const granted = noticeActions.filter((action) => can(readerWithOwn('seller'), action, notice));
+  expect(granted).toEqual(['readPart', 'readWhole', 'readVersions']);
+  expect(visibleTo(readerWithOwn('seller'), { ...notice, takesPart: false })).toBe('part');
 });
 
 test('an unlisted field is hidden from the index and from cards', () => {

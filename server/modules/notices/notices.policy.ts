@@ -17,6 +17,8 @@ export interface NoticeFacts {
   readonly buyerId: number | null;
   /** organisation.id of the parent buyer that is asked to approve it. */
   readonly approverId?: number | null;
+  /** The actor's organisation has bid for it or registered its interest. */
+  readonly takesPart?: boolean;
 }
 
 /** Actors who may do something, besides the system, which acts for its operator or an imported source. Nobody else may. */
@@ -34,11 +36,15 @@ interface Rule {
   readonly unapproved?: true;
   /** People of the parent buyer that is asked, who have this permission there. */
   readonly approvers?: Permission;
+  /** While a parent buyer is asked, no administrator may do it, for the parent neither. */
+  readonly parentFirst?: true;
+  /** People of an organisation that takes part in it. */
+  readonly participants?: true;
 }
 
 const beforePublication: readonly NoticeStatus[] = ['draft', 'submitted', 'rejected'];
 const anyStatus = [...beforePublication, ...publicStatuses];
-const readRule: Rule = { in: publicStatuses, everybody: 'free', administrators: true, owners: 'notices.read' };
+const readRule: Rule = { in: publicStatuses, everybody: 'free', administrators: true, owners: 'notices.read', participants: true };
 const editable: readonly NoticeStatus[] = ['draft', 'rejected'];
 const draftRule = { administrators: true, above: 'children.manage', unapproved: true } as const;
 const evaluateRule = { owners: 'bids.evaluate', above: 'children.manage' } as const;
@@ -73,7 +79,7 @@ const rules = {
   /** Take it back before it is published. */
   withdrawSubmission: { in: ['submitted'], ...submitRule },
   /** Decide about it, as administrator or as the parent that is asked. */
-  approve: { in: ['submitted'], administrators: true, approvers: 'children.manage' },
+  approve: { in: ['submitted'], administrators: true, approvers: 'children.manage', parentFirst: true },
   reject: { in: ['submitted'], administrators: true, approvers: 'children.manage' },
   /** Store it without publishing it. */
   save: { in: beforePublication },
@@ -105,11 +111,17 @@ export const can = (reader: Reader, action: NoticeAction, notice: NoticeFacts): 
 export const statusesOf = (action: NoticeAction): readonly NoticeStatus[] => rules[action].in;
 
 /** The same, whatever the notice's status is. */
-export function mayInAnyStatus({ actor, ownOrganisations: ownIds }: Reader, action: NoticeAction, { free, buyerId, approverId }: NoticeFacts): boolean {
+export function mayInAnyStatus(
+  { actor, ownOrganisations: ownIds }: Reader,
+  action: NoticeAction,
+  { free, buyerId, approverId, takesPart }: NoticeFacts,
+): boolean {
   const rule: Rule = rules[action];
   if (actor.kind === 'system' || rule.everybody === 'always' || (rule.everybody === 'free' && free)) return true;
+  if (rule.parentFirst && isAdministrator(actor) && (approverId ?? null) !== null) return false;
   if (rule.administrators && isAdministrator(actor)) return true;
   if (actor.kind !== 'person') return false;
+  if (rule.participants && takesPart) return true;
   const { organisation } = actor;
   if (rule.approvers && organisation && approverId === organisation.id && organisation.permissions.has(rule.approvers)) return true;
   if (buyerId === null || !ownIds.has(buyerId) || !canWithOwn(actor, action)) return false;

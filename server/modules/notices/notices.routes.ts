@@ -43,6 +43,7 @@ import { addNoticeView, noticeViews } from './read/notice-views.ts';
 import { noticeCards } from './read/notice-cards.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
 import { listAwards } from './awards/list-awards.ts';
+import { publishAward } from './awards/publish-award.ts';
 import { featuredCount, featuredNotices } from './featured/featured-notices.ts';
 import { listLogPlaces } from './publication/list-log-places.ts';
 import { listPublicationLog } from './publication/list-publication-log.ts';
@@ -76,6 +77,7 @@ function writingRoutes(app: FastifyInstance): void {
   route(app, amendments.amendNotice, amendNotice);
   route(app, amendments.cancelNotice, cancelNotice);
   route(app, amendments.closeNotice, closeNotice);
+  route(app, amendments.publishAward, publishAward);
   route(app, amendments.changeFree, changeFree);
   route(app, own.listOwnNotices, listOwnNotices);
 }

@@ -38,3 +38,10 @@ export const claimDenied = defineMail({ name: 'claim-denied', texts, values: den
 export const claimTaken = defineMail({ name: 'claim-taken', texts, values: organisation, buttonPath: '/login' });
 export const mergeApproved = defineMail({ name: 'merge-approved', texts, values: { ...organisation, ...otherOrganisation }, buttonPath: '/login' });
 export const mergeDenied = defineMail({ name: 'merge-denied', texts, values: { ...deniedValues, ...otherOrganisation }, buttonPath: '/login' });
+/** To the owners: an administrator, who is none of them, invited somebody to their team. */
+export const invitedByAdministrator = defineMail({
+  name: 'invited-by-administrator',
+  texts,
+  values: { ...organisation, invited: z.string() },
+  buttonPath: '/login',
+});

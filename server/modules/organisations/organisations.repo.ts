@@ -147,6 +147,15 @@ export async function setFlags(ctx: Ctx, id: number, { billable, trusted, manage
     .execute();
 }
 
+/** The organisations that somebody manages have no account manager then. */
+export async function endAccountManager(ctx: Ctx, accountId: number): Promise<void> {
+  await ctx.db
+    .updateTable('organisation')
+    .set({ account_manager_id: null, revision: incrementedRevision })
+    .where('account_manager_id', '=', accountId)
+    .execute();
+}
+
 /** @param reason null: it is no longer blocked. */
 export async function setBlock(ctx: Ctx, id: number, reason: string | null): Promise<void> {
   const blockColumns = { blocked_at: reason === null ? null : ctx.clock.now(), blocked_reason: reason, closed_at: null };

@@ -44,6 +44,24 @@ describe('a tender is read', () => {
     expect(Object.fromEntries(Object.keys(found).map((field) => [field, likeliest(body.items, field)]))).toEqual(found);
   });
 
+  test('rows of a table may begin with a number, and name the currency beside the label', async () => {
+    const rows = [
+      'S.N.\tDescription\tDetails',
+      '1\tTitle\tSupply and delivery of 12 ambulances',
+      '2\tEstimated amount (NRs.)\t4,80,00,000.00',
+      '3\tBid security\tNRs. 12,00,000, valid for 120 days',
+      '4\tName of the procuring entity\tKoshi Hospital',
+    ];
+    const { body } = await send(await docxOf(rows), await signedInOn('np.localhost'));
+    expect(likeliest(body.items, 'title')).toBe('Supply and delivery of 12 ambulances');
+    expect(likeliest(body.items, 'value')).toEqual({ amount: '48000000', currency: 'NPR' });
+    expect(likeliest(body.items, 'buyerName')).toBe('Koshi Hospital');
+    expect(body.items.find(({ field }) => field === 'bidSecurity')).toMatchObject({
+      value: { value: { amount: '1200000', currency: 'NPR' }, validity: { count: 120, unit: 'day' } },
+      shown: 'NRs. 12,00,000, valid for 120 days',
+    });
+  });
+
   test('each proposal names its sentence, and nothing is stored', async () => {
     const writtenTables = await watchWrites(app);
     const { body } = await send(await docxOf(tenderDocuments[0]!.lines));

@@ -126,6 +126,12 @@ export async function entriesOfRuns(ctx: Ctx, runs: readonly string[]): Promise<
 export const entriesOfNotice = async (ctx: Ctx, noticeId: number): Promise<EntryRow[]> =>
   (await entries(ctx).where('notice_id', '=', noticeId).orderBy('number', 'desc').limit(MAX_OF_NOTICE).execute()).toReversed();
 
+/** When the bids for a notice were opened; null: they were not. */
+export async function openedAtOf(ctx: Ctx, noticeId: number): Promise<Date | null> {
+  const row = await entries(ctx).where('notice_id', '=', noticeId).where('kind', '=', 'opened').executeTakeFirst();
+  return row?.at ?? null;
+}
+
 /** A page of the log, newest first. */
 export function pageOfEntries(ctx: Ctx, { after, backwards, limit, offset }: PageRead<[number]>): Promise<EntryRow[]> {
   const query = entries(ctx)

@@ -1,6 +1,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import type * as contract from '#contract/questions.ts';
 import { reading } from '#server/modules/notices/index.ts';
+import { areRelated } from '#server/modules/organisations/index.ts';
 import { limitActs } from '#server/modules/users/index.ts';
 import { organisationOf, personOf } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -20,13 +21,16 @@ const refuse = (rule: string, message: string) => new AppError('conflict', messa
 /**
  * Asks the buyer of a notice a question. Nobody learns who asked: the audit log has no entry either.
  * @throws AppError not-found, forbidden; conflict for a notice that takes no questions (rule `questions-closed`), of the asker's own
- * organisation (`own-notice`), or with too many (`too-many-questions`); too-many-requests.
+ * organisation or one above or below it (`own-notice`), or with too many (`too-many-questions`); too-many-requests.
  */
 export async function askQuestion(ctx: Ctx, { body }: Input<typeof contract.askQuestion>): Promise<{ id: string; number: number }> {
   const { accountId } = personOf(ctx);
-  const { id: organisationId } = organisationOf(ctx);
+  const { id: organisationId, relation } = organisationOf(ctx);
+  // It would show whose earlier questions are, and speak in the supplier's name.
+  if (relation === 'admin') throw new AppError('forbidden', 'An administrator does not ask for a supplier.');
   const notice = await reading.noticeFor(ctx, body.notice, 'readWhole');
-  if (notice.buyerId === organisationId) throw refuse('own-notice', 'This is a notice of your own organisation.');
+  if (notice.buyerId !== null && (await areRelated(ctx, organisationId, notice.buyerId)))
+    throw refuse('own-notice', 'This is a notice of your own organisation.');
   await limitActs(ctx, 'questions', String(accountId));
   return inTransaction(ctx, async (ctx) => {
     await lockQuestionsOf(ctx, notice.id);

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { OWNER } from '#contract/names.ts';
+import { type Permission, permissionsOfRole } from '#contract/permissions.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { PageRead } from '#server/platform/http/keyset.ts';
 
@@ -33,6 +35,10 @@ export async function countOpen(ctx: Ctx, buyerIds: readonly number[]): Promise<
   return rows[0]!;
 }
 
+/** Who has it answers questions (the policy of notices). */
+const WRITING: Permission = 'notices.write';
+const writingRoles = Object.entries(permissionsOfRole).flatMap(([role, permissions]) => (permissions.includes(WRITING) ? [Number(role)] : []));
+
 /** Somebody who answers questions about a notice. */
 export interface Answerer {
   email: string;
@@ -40,12 +46,23 @@ export interface Answerer {
   firstName: string;
 }
 
-/** The active people of a buyer who may write its notices (contract/permissions.ts), at most 50. */
-export async function answerersOf(ctx: Ctx, buyerId: number, writingRoles: readonly number[]): Promise<Answerer[]> {
+const MAX_ANSWERERS = 50;
+
+/**
+ * The active people of a buyer who may write its notices, by their role or a named one; where it has none, the owners of the nearest
+ * organisation above it that has any. Those of blocked organisations may not.
+ */
+export async function answerersOf(ctx: Ctx, buyerId: number): Promise<Answerer[]> {
   const { rows } = await sql<Answerer>`
-    select a.email, a.language, a.first_name as "firstName"
-    from membership_label m join account_label a on a.id = m.account_id and a.is_active join account_verified v on v.id = a.id and v.email_verified
-    where m.organisation_id = ${buyerId} and m.role_id = any(${[...writingRoles]}::int[]) order by m.membership_id limit 50
+    with above as (select id, level, is_blocked from organisation_and_above(${buyerId})),
+      answerer as (
+        select a.email, a.language, a.first_name as "firstName", u.level, m.membership_id
+        from above u join membership_label m on m.organisation_id = u.id
+          join account_label a on a.id = m.account_id and a.is_active join account_verified v on v.id = a.id and v.email_verified
+        where not u.is_blocked and not exists (select from above where level = 0 and is_blocked)
+          and case when u.level = 0 then m.role_id = any(${writingRoles}::int[]) or ${WRITING} = any(m.named_permissions) else m.role_id = ${OWNER} end)
+    select email, language, "firstName" from answerer where level = (select min(level) from answerer)
+    order by membership_id limit ${MAX_ANSWERERS}
   `.execute(ctx.db);
   return rows;
 }

@@ -6,6 +6,7 @@ import { drainAll } from '#server/platform/events/outbox.ts';
 import { amendNotice } from '#tests/support/amend-notice.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { mailOf } from '#tests/support/mail.ts';
+import { mailsTo } from '#tests/support/mails.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
 import { type MadePerson, callApi, makePerson, tokenOf } from '#tests/support/people.ts';
 
@@ -73,6 +74,33 @@ describe('a question', () => {
     const mail = await sink.next(buyer.email);
     expect(mail.subject).toBe('New question: Bridge at Humla');
     expect(mail.text).toContain(WORDS);
+  });
+
+  test('is mailed to whoever may answer it: by a named role too, and for a buyer without such people to the owners above it', async () => {
+    const top = await caller({});
+    const parent = await caller({ under: top.organisationId });
+    const clerk = await caller({ joins: { id: parent.organisationId, publicId: parent.organisation, roleId: 3 } });
+    const child = await caller({ under: parent.organisationId });
+    const viewer = await caller({ joins: { id: child.organisationId, publicId: child.organisation, roleId: 4 } });
+    await ctx.db.deleteFrom('membership').where('account_id', '=', child.accountId).execute();
+    const notice = await makeNotice(app, { buyerId: child.organisationId, content: open });
+    const told = async () => (await Promise.all([top, parent, clerk, child, viewer].map(({ email }) => mailsTo(app, email)))).map(({ length }) => length);
+    await ask(notice, seller);
+    expect(await told()).toEqual([0, 1, 0, 0, 0]);
+
+    const asChild = { token: await tokenOf(app, parent), headers: { 'child-org': child.organisation } };
+    const role = await callApi<{ id: string }>(app, 'POST', '/organization/role', { ...asChild, body: { name: 'Clerk', permissions: ['notices.write'] } });
+    const team = await callApi<{ items: { id: string }[] }>(app, 'GET', '/team', asChild);
+    const given = await callApi(app, 'PUT', `/organization/userRoles/${team.body.items[0]!.id}`, {
+      ...asChild,
+      headers: { ...asChild.headers, 'if-match': '"1"' },
+      body: { namedRole: role.body.id },
+    });
+    expect(given.status).toBe(200);
+    const second = await ask(notice, seller);
+    expect(await told()).toEqual([0, 1, 0, 0, 1]);
+    // They may.
+    expect((await answer(second.body.id, viewer)).status).toBe(200);
   });
 
   test('leads to nobody: not in its row, not in any other that its asking wrote, not in the audit log', async () => {
@@ -169,6 +197,12 @@ describe('a question', () => {
     const both = await caller({ orgType: 'BOTH' });
     const own = await makeNotice(app, { buyerId: both.organisationId, content: open });
     expect(rulesOf(await ask(own, both))).toEqual(['own-notice']);
+    const child = await caller({ orgType: 'BOTH', under: both.organisationId });
+    expect(rulesOf(await ask(own, child))).toEqual(['own-notice']);
+    // Whose the other questions of a firm are would show, and it would speak for the supplier.
+    const admin = await tokenOf(app, await caller({ superAdmin: true }));
+    const asSupplier = { token: admin, headers: { 'child-org': seller.organisation }, body: { notice, question: WORDS } };
+    expect((await callApi(app, 'POST', '/notices/questions', asSupplier)).status).toBe(403);
     const locked = await makeNotice(app, { buyerId: buyer.organisationId, free: false, content: open });
     expect((await ask(locked, seller)).status).toBe(403);
     expect(await listOf(locked)).toMatchObject({ locked: true, items: [], total: 0, until: null });
@@ -210,6 +244,8 @@ describe('a question', () => {
   });
 });
 
+const kept = async ({ email }: MadePerson) => (await connection.pool.query('select from mail where recipient = $1 and not forgotten', [email])).rowCount;
+
 describe('an answer', () => {
   test('is public, and mailed to everybody who follows or asked', async () => {
     const notice = await makeOpen({ title: 'Answered bridge' });
@@ -228,7 +264,9 @@ describe('an answer', () => {
       expect(mail.html).not.toContain('page 3 <b>');
       expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     }
-    expect((await connection.pool.query('select from mail where recipient = $1', [stranger.email])).rowCount).toBe(0);
+    expect(await kept(stranger)).toBe(0);
+    // The row of an email to somebody who only asked would name them: it goes with the sending.
+    expect([await kept(follower), await kept(asker)]).toEqual([1, 0]);
   });
 
   test('of somebody who wants no more emails about the notice is not mailed to them', async () => {
@@ -319,6 +357,23 @@ describe('the buyer’s open questions', () => {
     const first = await read('?size=1');
     expect((await read(`?size=1&cursor=${first.next}`)).items.map(({ id }) => id)).toEqual([asked[2]]);
     expect((await callAs(own, 'GET', '/notices/questions/count')).body).toEqual({ open: 2, oldest: '2026-11-20T06:00:00.000Z' });
+    // Of another notice too, until it is answered, declined or hidden; a draft has none.
+    const second = await makeNotice(app, { buyerId: own.organisationId, content: { ...open, title: 'Another listed bridge' } });
+    const [later, declined, hidden] = [
+      (await ask(second, await caller())).body,
+      (await ask(second, await caller())).body,
+      (await ask(second, await caller())).body,
+    ];
+    const count = async () => (await callAs<{ open: number }>(own, 'GET', '/notices/questions/count')).body.open;
+    expect(await count()).toBe(5);
+    expect((await read()).items.map(({ id, notice: { title } }) => [id, title]).slice(-3)).toEqual(
+      [later, declined, hidden].map(({ id }) => [id, 'Another listed bridge']),
+    );
+    await act(declined.id, 'decline', own, { reason: 'The documents say so.' });
+    await callAs(await caller({ superAdmin: true }), 'POST', `/admin/questions/${hidden.id}/hide`, { reason: 'It names a firm.' });
+    expect(await count()).toBe(3);
+    for (const id of [asked[0]!, asked[2]!, later.id]) await answer(id, own);
+    expect(await count()).toBe(0);
     expect((await callAs(await caller({}), 'GET', '/notices/questions/count')).body).toEqual({ open: 0, oldest: null });
     expect((await callAs(await caller({ approval: 'pending' }), 'GET', '/notices/questions/count')).body).toEqual({
       open: 0,

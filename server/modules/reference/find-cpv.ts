@@ -20,9 +20,23 @@ async function searchable(ctx: DatabaseScope, language: string): Promise<Searcha
   return cpvCodes.map((code) => ({ code, label: ` ${foldText(labelOf(code)?.label ?? '')}`, digits: significant(code).length }));
 }
 
+/** Shorter words, such as "of", say nothing alone. */
+const MIN_LETTERS = 3;
+
+/** Codes with the most of these words, each at the beginning of a word of the label; the general before the special. */
+function withSomeOf(words: readonly string[], labels: readonly Searchable[], limit: number): string[] {
+  const longWords = words.filter(({ length }) => length >= MIN_LETTERS);
+  return labels
+    .map((one) => ({ ...one, found: longWords.filter((word) => one.label.includes(` ${word}`)).length }))
+    .filter(({ found }) => found > 0)
+    .toSorted((a, b) => b.found - a.found || a.digits - b.digits)
+    .slice(0, limit)
+    .map(({ code }) => code);
+}
+
 /**
  * Codes that begin with the typed digits, else codes whose label has every typed word. Labels with words that begin so come before labels
- * that only contain them, general codes before special ones.
+ * that only contain them, general codes before special ones. Where no label has every word, those with the most of them.
  * @param options.within only below this code.
  */
 export async function findCpvCodes(
@@ -38,9 +52,10 @@ export async function findCpvCodes(
   const words = foldText(text).split(' ').filter(Boolean);
   if (words.length === 0) return [];
   const labelled = hasCpvLabels(language) ? language : 'en';
-  const labels = await cachedRead(ctx, `folded ${labelled}`, () => searchable(ctx, labelled));
-  const hits = labels.filter(({ code, label }) => isWithin(code) && words.every((word) => label.includes(word)));
+  const labels = (await cachedRead(ctx, `folded ${labelled}`, () => searchable(ctx, labelled))).filter(({ code }) => isWithin(code));
+  const hits = labels.filter(({ label }) => words.every((word) => label.includes(word)));
   const rank = ({ label, digits }: Searchable) => words.filter((word) => !label.includes(` ${word}`)).length * 10 + digits;
+  if (hits.length === 0) return withSomeOf(words, labels, limit);
   return hits
     .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, limit)

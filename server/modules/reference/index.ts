@@ -6,7 +6,7 @@ export { agencyOf } from './agency-of.ts';
 export { cpvAncestors, isCpvCode } from './cpv-codes.ts';
 export { type CpvLabel, cpvLabels } from './cpv-labels.ts';
 export { cpvOf } from './cpv-of.ts';
-export { holidayOn } from './holidays/holiday-on.ts';
+export { holidaysOn } from './holidays/holidays-on.ts';
 export { loadReference } from './load-reference.ts';
 export { normaliseCountry, normaliseCurrency, normaliseLanguage } from './normalise.ts';
 export { divisions, readCpvTree } from './read-cpv.ts';

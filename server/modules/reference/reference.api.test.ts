@@ -142,6 +142,10 @@ describe('CPV', () => {
     expect((await findCpv('q=4521')).every((code) => code.startsWith('4521'))).toBe(true);
     expect((await findCpv('q=45210000-2'))[0]).toBe('45210000');
     expect(await findCpv('q=hospital%20beds')).toContain('33192120');
+    // No label has both words: "school" and "desks" are found each.
+    const someOf = await findCpv('q=school%20desks');
+    expect(someOf).toEqual(expect.arrayContaining(['39121100', '39160000']));
+    expect(await findCpv('q=of%20xyzzy')).toEqual([]);
     expect(await findCpv('q=batiment&lang=fr')).toContain('45210000');
     expect(await findCpv('q=निर्माण&lang=ne')).toContain('45000000');
     expect((await findCpv('q=building&parent=45')).every((code) => code.startsWith('45'))).toBe(true);

@@ -11,3 +11,10 @@ export async function databaseTime(ctx: Pick<Ctx, 'clock' | 'db'>): Promise<Date
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(ctx.db);
   return rows[0]!.now;
 }
+
+/**
+ * The same ctx with its clock at an instant of the database's clock, which a statement has read beside other columns (`clock_timestamp()`).
+ * A test's clock stays.
+ */
+export const atDatabaseTime = <C extends Pick<Ctx, 'clock'>>(ctx: C, readAt: Date): C =>
+  ctx.clock === systemClock ? { ...ctx, clock: { now: () => new Date(readAt) } } : ctx;

@@ -194,6 +194,13 @@ export interface BidResult {
   reason: string;
 }
 
+export interface BulkDraft {
+  digest: Buffer;
+  notice_id: number;
+  notice_public_id: string;
+  organisation_id: number;
+}
+
 export interface CaptchaUsed {
   expires_at: Timestamp;
   signature: Buffer;
@@ -377,6 +384,7 @@ export interface MembershipLabel {
   account_id: number | null;
   membership_id: number | null;
   name: string | null;
+  named_permissions: string[] | null;
   normalised_name: string | null;
   organisation_id: number | null;
   public_id: string | null;
@@ -726,6 +734,18 @@ export interface OutboxFailed {
   topic: string;
 }
 
+export interface OwnNotice {
+  buyer_id: number | null;
+  deadline_at: Timestamp;
+  edited_at: Timestamp;
+  kind: string;
+  notice_id: number;
+  open_until: Timestamp | null;
+  phase: string;
+  published_at: Timestamp;
+  terms: string;
+}
+
 export interface PublicationLogEntry {
   at: Timestamp;
   digest: Buffer;
@@ -958,6 +978,7 @@ export interface TenderKeyShare {
 }
 
 export interface TenderLabel {
+  announced_opening: string | null;
   buyer_id: number | null;
   free: boolean | null;
   id: number | null;
@@ -996,6 +1017,7 @@ export interface DB {
   bid_interest: BidInterest;
   bid_lot: BidLot;
   bid_result: BidResult;
+  bulk_draft: BulkDraft;
   captcha_used: CaptchaUsed;
   cpv: Cpv;
   cpv_code_use: CpvCodeUse;
@@ -1043,6 +1065,7 @@ export interface DB {
   organisation_role_label: OrganisationRoleLabel;
   outbox: Outbox;
   outbox_failed: OutboxFailed;
+  own_notice: OwnNotice;
   publication_log_entry: PublicationLogEntry;
   publication_log_leaf: PublicationLogLeaf;
   publication_log_part: PublicationLogPart;

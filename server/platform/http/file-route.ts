@@ -10,6 +10,7 @@ import { requestedRange } from './byte-range.ts';
 import { releaseAsSent } from './release-as-sent.ts';
 import { inputOf } from './route.ts';
 import { containsEtag } from './send-page.ts';
+import { routeUrl } from './route-url.ts';
 
 /** A file to be sent as it is stored. */
 export interface StoredFile {
@@ -68,7 +69,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Stor
 export function fileRoute<E extends Endpoint>(app: FastifyInstance, endpoint: E, useCase: (ctx: Ctx, input: Input<E>) => Promise<StoredFile>): void {
   app.route({
     method: ['GET', 'HEAD'],
-    url: `/api${endpoint.path}`.replace(/\{(\w+)\}/gu, ':$1'),
+    url: routeUrl(endpoint.path),
     config: { endpoint },
     // Most formats are compressed already, and a part of a file must be of the file as it is.
     compress: false,

@@ -39,7 +39,8 @@ export type ItemPage<Item> = Omit<KeysetPage<never>, 'rows'> & { items: Item[] }
 
 /** How a list is read. */
 export interface ListSource<K, Row, Item> {
-  read: (pageRead: PageRead<K>) => Promise<readonly Row[]>;
+  /** `end`: it gave up here before it had enough, and more may follow. The page is short then, and the next one goes on from there. */
+  read: (pageRead: PageRead<K>) => Promise<readonly Row[] | { rows: readonly Row[]; end: K | null }>;
   count: () => Promise<Total | number>;
   keysOf: (row: Row) => K;
   present: (row: Row) => Item;
@@ -83,14 +84,15 @@ export function keyset<T extends z.ZodType>(list: string, Keys: T) {
       return { backwards: backwards === 1, after: keys, offset: 0, limit: size + 1, total: { total, totalIsCapped: capped === 1 }, page: pageNumber };
     },
 
-    /** Builds the page from the rows that were read (in the order read, one too many). */
-    page<Row>(pageRead: PageRead<K>, rows: readonly Row[], keysOf: (row: Row) => K, total: Total): KeysetPage<Row> {
+    /** Builds the page from the rows that were read (in the order read, one too many). @param end where reading was given up. */
+    page<Row>(pageRead: PageRead<K>, rows: readonly Row[], keysOf: (row: Row) => K, total: Total, end: K | null = null): KeysetPage<Row> {
       const size = pageRead.limit - 1;
-      const hasMore = rows.length > size;
+      const hasMore = rows.length > size || end !== null;
       const pageRows = rows.slice(0, size);
       if (pageRead.backwards) pageRows.reverse();
       const cursorAt = (row: Row | undefined, backwards: boolean) => {
-        const keys = row ? keysOf(row) : pageRead.after;
+        const isOnward = backwards === pageRead.backwards;
+        const keys = isOnward && rows.length <= size && end !== null ? end : row ? keysOf(row) : pageRead.after;
         return keys === null ? null : writeCursor(backwards, keys, Math.min(MAX_PAGE, Math.max(1, pageRead.page + (backwards ? -1 : 1))), total);
       };
       const hasNext = pageRead.backwards || hasMore;
@@ -109,9 +111,10 @@ export function keyset<T extends z.ZodType>(list: string, Keys: T) {
     /** Reads the requested page, and counts the list unless an earlier page did. */
     async list<Row, Item>(paging: PagingInput, { read: rowsOf, count, keysOf, present }: ListSource<K, Row, Item>): Promise<ItemPage<Item>> {
       const pageRead = pages.pageRead(paging);
-      const [rowsRead, counted] = await Promise.all([rowsOf(pageRead), pageRead.total ?? count()]);
+      const [read, counted] = await Promise.all([rowsOf(pageRead), pageRead.total ?? count()]);
+      const { rows: rowsRead, end } = 'rows' in read ? read : { rows: read, end: null };
       const total = typeof counted === 'number' ? { total: counted, totalIsCapped: false } : counted;
-      const { rows, ...page } = pages.page(pageRead, rowsRead, keysOf, total);
+      const { rows, ...page } = pages.page(pageRead, rowsRead, keysOf, total, end);
       return { items: rows.map((row) => present(row)), ...page };
     },
   };

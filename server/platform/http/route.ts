@@ -11,6 +11,7 @@ import { AppError, type FieldError } from '../errors.ts';
 import { containsEtag } from './send-page.ts';
 import { withSearchSlot } from './with-search-slot.ts';
 import { invalidCursor } from './keyset.ts';
+import { routeUrl } from './route-url.ts';
 
 /** A use case. The actor and site are in ctx; everything else has been validated by the contract. */
 export type UseCase<E extends Endpoint> = (ctx: Ctx, input: Input<E>) => Promise<Output<E>>;
@@ -215,8 +216,9 @@ function register<E extends Endpoint>(
   const run = (ctx: Ctx, input: Input<E>) => (ctx.slot ? ctx.slot.run(() => useCase(ctx, input)) : useCase(ctx, input));
   app.route({
     method: endpoint.method,
-    url: `/api${endpoint.path}`.replace(/\/$/u, '').replace(/\{(\w+)\}/gu, ':$1'),
+    url: routeUrl(endpoint.path),
     config: { endpoint },
+    ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     handler: async (request, reply) => {
       const { ctx } = request;
       if (refusesEmptyId && endsInSlash(request.url)) throw new AppError('not-found', 'The id is missing.');

@@ -8,6 +8,7 @@ import { AppError } from '../errors.ts';
 import { inputOf } from './route.ts';
 import { liftTotalTimeLimit } from './total-time-limit.ts';
 import { UploadLocks } from './upload-locker.ts';
+import { routeUrl } from './route-url.ts';
 
 /** How much of an upload there is, in bytes. */
 export interface UploadProgress {
@@ -137,7 +138,7 @@ export function uploadRoute<E extends Endpoint>(app: FastifyInstance, endpoint: 
         restoreLimit();
       }
     };
-    const url = `/api${endpoint.path}`.replace(/\{(\w+)\}/gu, ':$1');
+    const url = routeUrl(endpoint.path);
     scope.route({ method: ['PATCH', 'HEAD'], url, config: { endpoint }, handler: handle });
   });
 }

@@ -8,6 +8,8 @@ export interface MailDefinition<Values = unknown> {
   readonly texts: MailTexts;
   /** The values of its texts. `link` and `minutes`, its lifetime, make the button. */
   readonly values: z.ZodType<Values>;
+  /** Placeholders of further texts under its name, of which one of its values is put together. */
+  readonly partValues?: readonly string[] | undefined;
   /** The button's address, where the email has no link of its own. */
   readonly buttonPath?: `/${string}` | undefined;
   /** Adds what to do if it was somebody else. */

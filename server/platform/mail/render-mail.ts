@@ -27,10 +27,12 @@ export interface MailRequest<Values> {
   readonly unsubscribe?: string;
   /** It is queued only once. */
   readonly key?: string;
+  /** Deleted once it is sent or has failed for good: that it was sent says something about its reader. */
+  readonly deletesAfterSending?: boolean;
 }
 
 /** Values with lines of their own. */
-const multiLineNames = new Set(['reason', 'question', 'answer']);
+const multiLineNames = new Set(['reason', 'question', 'answer', 'results']);
 
 /** An instant in the site's zone, with the name of the zone. */
 function formatInstantWithZone(t: Translate, locale: string, at: Date, zone: string): string {

@@ -13,7 +13,7 @@ export async function sendMail<Values>(ctx: Ctx, mail: MailDefinition<Values>, r
     to: request.to,
     accountId: request.accountId,
     template: mail.name,
-    deletesAfterSending: mail.deletesAfterSending,
+    deletesAfterSending: mail.deletesAfterSending ?? request.deletesAfterSending,
     language,
     subject,
     text,

@@ -1,13 +1,12 @@
 import { useId, useState } from 'react';
 import { type Assessment, type Evaluation, saveEvaluation } from '#contract/evaluation.ts';
+import { MAX_NOTES_LENGTH, MAX_REASON_LENGTH } from '#contract/notice-names.ts';
 import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import ui from '../../ui/ui.module.css';
 import css from './bids.module.css';
 import { useCriterionName } from './criteria-form.tsx';
 import { useEvaluationAction } from './use-evaluation-action.ts';
-
-const [MAX_NOTES, MAX_REASON] = [4000, 2000];
 
 /** Scores, notes and the reason of one bid for a lot. */
 export function AssessmentForm({
@@ -29,6 +28,9 @@ export function AssessmentForm({
   const id = useId();
   const run = useEvaluationAction();
   const nameOf = useCriterionName();
+  const currencies = new Set(evaluation.lots.find((one) => one.id === lot)?.bids.map(({ currency }) => currency));
+  // A price in one currency is scored by itself.
+  const scored = evaluation.criteria.filter(({ kind }) => kind !== 'price' || currencies.size > 1);
   const stored = evaluation.assessments.find((one) => one.bid === bid && one.lot === lot);
   const [value, setValue] = useState<Assessment>(stored ?? { bid, lot, admissible: true, scores: {}, notes: '', reason: '' });
   const setScore = (criterion: string, text: string) => {
@@ -49,7 +51,7 @@ export function AssessmentForm({
         {t('bids.evaluation.admissible')}
       </label>
       <div className={css.pair}>
-        {evaluation.criteria.map((criterion) => (
+        {scored.map((criterion) => (
           <label key={criterion.id} htmlFor={`${id}-${criterion.id}`}>
             {t('bids.evaluation.score', { name: nameOf(criterion) })}
             <input
@@ -71,7 +73,7 @@ export function AssessmentForm({
           id={`${id}-notes`}
           className={css.control}
           rows={3}
-          maxLength={MAX_NOTES}
+          maxLength={MAX_NOTES_LENGTH}
           value={value.notes}
           onChange={(event) => setValue({ ...value, notes: event.target.value })}
         />
@@ -82,7 +84,7 @@ export function AssessmentForm({
           id={`${id}-reason`}
           className={css.control}
           rows={3}
-          maxLength={MAX_REASON}
+          maxLength={MAX_REASON_LENGTH}
           value={value.reason}
           onChange={(event) => setValue({ ...value, reason: event.target.value })}
         />

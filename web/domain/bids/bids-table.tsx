@@ -55,12 +55,12 @@ function Details({ bid }: { bid: ReadableBid }) {
   );
 }
 
-/** The opened bids with notes and files, in the order of their receipt. */
-export function BidsTable({ notice, titles }: { notice: string; titles: ReadonlyMap<string, string> }) {
+/** The opened bids with notes and files and their offers for some lots, in the order of their receipt. */
+export function BidsTable({ lots, titles }: { lots: { notice: string; search: string; page: number }; titles: ReadonlyMap<string, string> }) {
   const t = useT();
-  const { money } = useFormats();
+  const { money, count } = useFormats();
   const when = useWhen();
-  const query = useEndpoint(listBids, { query: { notice } });
+  const query = useEndpoint(listBids, { query: lots });
   const { data } = query;
   if (query.isError) return <LoadFailed onRetry={() => void query.refetch()} />;
   if (!data) return <Spinner />;
@@ -88,7 +88,10 @@ export function BidsTable({ notice, titles }: { notice: string; titles: Readonly
               <tr key={`${bid.id} ${offer?.lot ?? ''}`}>
                 {index === 0 && (
                   <>
-                    <td rowSpan={offers.length}>{bid.organisation.name}</td>
+                    <td rowSpan={offers.length}>
+                      {bid.organisation.name}
+                      {bid.offerCount > bid.offers.length && <div className={css.small}>{t('bids.table.offersFor', { n: count(bid.offerCount) })}</div>}
+                    </td>
                     <td rowSpan={offers.length}>{when(bid.receivedAt)}</td>
                   </>
                 )}

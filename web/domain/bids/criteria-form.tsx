@@ -27,6 +27,8 @@ export function CriteriaForm({ notice, evaluation }: { notice: string; evaluatio
   const run = useEvaluationAction();
   const nameOf = useCriterionName();
   const [criteria, setCriteria] = useState<readonly EvaluationCriterion[]>(evaluation.criteria.map((one) => ({ ...one, name: nameOf(one) })));
+  const { areAnnounced } = evaluation;
+  const hasWeights = evaluation.criteria.some(({ weight }) => weight > 0);
   const change = (index: number, fields: Partial<EvaluationCriterion>) => setCriteria(criteria.map((one, at) => (at === index ? { ...one, ...fields } : one)));
   const save = () =>
     void run(() => call(saveEvaluation, { body: { notice, criteria: [...criteria] } }, { revision: evaluation.revision }), t('bids.evaluation.saved'));
@@ -34,16 +36,24 @@ export function CriteriaForm({ notice, evaluation }: { notice: string; evaluatio
     <fieldset className={css.offers}>
       <legend>{t('bids.evaluation.criteria')}</legend>
       <p className={css.small}>{t('bids.evaluation.criteriaHint')}</p>
+      {areAnnounced && <p className={css.small}>{t('bids.evaluation.announced')}</p>}
       {criteria.map((criterion, index) => (
         <div key={criterion.id} className={css.criterion}>
           <label>
             {t('bids.evaluation.name')}
-            <input className={css.control} maxLength={MAX_NAME} value={criterion.name} onChange={(event) => change(index, { name: event.target.value })} />
+            <input
+              className={css.control}
+              disabled={areAnnounced}
+              maxLength={MAX_NAME}
+              value={criterion.name}
+              onChange={(event) => change(index, { name: event.target.value })}
+            />
           </label>
           <label>
             {t('bids.evaluation.kind')}
             <select
               className={css.control}
+              disabled={areAnnounced}
               value={criterion.kind}
               onChange={(event) => change(index, { kind: event.target.value as EvaluationCriterion['kind'] })}
             >
@@ -62,24 +72,29 @@ export function CriteriaForm({ notice, evaluation }: { notice: string; evaluatio
               min={0}
               max={100}
               step={0.01}
+              disabled={areAnnounced && hasWeights}
               value={criterion.weight}
               onChange={(event) => change(index, { weight: Number(event.target.value) })}
             />
           </label>
-          <button type="button" className={ui.quiet} onClick={() => setCriteria(criteria.filter((_, at) => at !== index))}>
-            {t('bids.evaluation.remove')}
-          </button>
+          {!areAnnounced && (
+            <button type="button" className={ui.quiet} onClick={() => setCriteria(criteria.filter((_, at) => at !== index))}>
+              {t('bids.evaluation.remove')}
+            </button>
+          )}
         </div>
       ))}
       <p className={css.controls}>
-        {criteria.length < MAX_CRITERIA && (
+        {!areAnnounced && criteria.length < MAX_CRITERIA && (
           <button type="button" className={ui.button} onClick={() => setCriteria([...criteria, { id: newId(criteria), name: '', kind: 'quality', weight: 0 }])}>
             {t('bids.evaluation.add')}
           </button>
         )}
-        <button type="button" className={ui.button} onClick={save}>
-          {t('bids.evaluation.save')}
-        </button>
+        {!(areAnnounced && hasWeights) && (
+          <button type="button" className={ui.button} onClick={save}>
+            {t('bids.evaluation.save')}
+          </button>
+        )}
       </p>
     </fieldset>
   );

@@ -15,7 +15,7 @@ type Preparation = NonNullable<Opening['preparation']>;
 
 function OpeningForm({ notice, officers, own, isSecond }: { notice: string; officers: readonly OfficerOption[]; own: string; isSecond: boolean }) {
   const t = useT();
-  const labels = usePassphraseLabels();
+  const labels = usePassphraseLabels(isSecond);
   const blank = {
     officers: [
       { id: own, passphrase: '' },
@@ -34,7 +34,7 @@ function OpeningForm({ notice, officers, own, isSecond }: { notice: string; offi
   );
   return (
     <Form form={form} endpoint={openBids} labels={labels}>
-      <OfficerPassphrases officers={officers} mayFollow hasSecond={!isSecond && form.watch('officers.1.id') !== ''} />
+      <OfficerPassphrases officers={officers} mayFollow isSecond={isSecond} hasSecond={form.watch('officers.1.id') !== ''} />
       <Actions submit={t('bids.opening.submit')} />
     </Form>
   );
@@ -52,7 +52,7 @@ function Prepared({ notice, preparation, opensAt }: { notice: string; preparatio
       <h2>{t('bids.opening.title')}</h2>
       {isTooEarly && opensAt && <p>{t('bids.opening.opensAt', { date: when(opensAt) })}</p>}
       {hindrance !== null && !(isTooEarly && opensAt) && <p className={css.danger}>{t(`bids.hindrance.${hindrance}`)}</p>}
-      <ul className={css.rows}>
+      <ul className={css.rows} hidden={hindrance === 'cancelled'}>
         {officers.map(({ id, name, canOpen, isYou }) => (
           <li key={id}>
             <span className={css.summary}>

@@ -1,3 +1,4 @@
+import { refusals } from '#contract/bid-names.ts';
 import { listBidDocuments } from '#contract/bid-files.ts';
 import { listBids, showEvaluation } from '#contract/evaluation.ts';
 import { listOpeningOfficers } from '#contract/opening-officers.ts';
@@ -7,14 +8,14 @@ import { type RefusalText, useNotifyingAction } from '../session/use-notifying-a
 
 /** Rules that are told like those of a field. */
 const fieldRules = new Set(['would-lock', 'most-officers', 'sealed', 'has-bid', 'most-files']);
-const refusals = new Set(['closed', 'not-open-yet', 'offline', 'no-supplier', 'administrator', 'own-organisation', 'no-permission', 'opening-officers']);
+const takingPartRefusals: ReadonlySet<string> = new Set(refusals);
 const hindrances = new Set(['too-early', 'cancelled', 'few-officers', 'secret-changed', 'no-key']);
 
 /** A refusal in words, by its rule. */
 export const bidRefusal: RefusalText = (problem, t) => {
   const { rule = '', bound = '' } = problem?.errors?.[0] ?? {};
   if (fieldRules.has(rule)) return { detail: t(`form.error.${rule}`, { bound }) };
-  if (refusals.has(rule)) return { detail: t(`bids.refusal.${rule}`) };
+  if (takingPartRefusals.has(rule)) return { detail: t(`bids.refusal.${rule}`) };
   return hindrances.has(rule) ? { detail: t(`bids.hindrance.${rule}`) } : {};
 };
 

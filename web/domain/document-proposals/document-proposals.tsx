@@ -3,6 +3,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { type Proposal, proposeFields } from '#contract/proposals.ts';
 import { CallError, call } from '../../api.ts';
 import { type Translate, loadTexts, useT } from '../../i18n.ts';
+import { useFormats } from '../../lib/site.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './document-proposals.module.css';
 
@@ -29,15 +30,23 @@ function failureText(error: unknown, t: Translate): string {
   return t(`document-proposals.failure.${rule ?? 'other'}`, { defaultValue: t('document-proposals.failure.other') });
 }
 
+/** The value in words where the document has a code: of the language. */
+const useShown = () => {
+  const { locale } = useFormats();
+  return ({ field, value, shown }: Proposal) =>
+    field === 'language' ? (new Intl.DisplayNames(locale, { type: 'language' }).of(String(value)) ?? shown) : shown;
+};
+
 const keyOf = ({ tab, field, value }: Proposal) => JSON.stringify([tab, field, value]);
 
 function ProposalRow({ proposal, label, isUsed, onUse }: { proposal: Proposal; label: string; isUsed: boolean; onUse: () => void }) {
   const t = useT();
+  const shown = useShown()(proposal);
   return (
     <li className={css.row}>
       <div className={css.text}>
         <span className={css.label}>{label}</span>
-        <span>{proposal.shown}</span>
+        <span>{shown}</span>
         <q className={css.sentence}>{proposal.sentence}</q>
         {proposal.confidence === 'low' && <small className={css.unsure}>{t('document-proposals.unsure')}</small>}
       </div>
@@ -45,7 +54,7 @@ function ProposalRow({ proposal, label, isUsed, onUse }: { proposal: Proposal; l
         type="button"
         className={ui.button}
         disabled={isUsed}
-        aria-label={t('words.labelled', { label: t('document-proposals.use'), value: `${label} ${proposal.shown}` })}
+        aria-label={t('words.labelled', { label: t('document-proposals.use'), value: `${label} ${shown}` })}
         onClick={onUse}
       >
         {t(isUsed ? 'document-proposals.used' : 'document-proposals.use')}

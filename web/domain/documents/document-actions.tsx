@@ -67,10 +67,11 @@ export function DocumentActions({ notice, document, upload, onMove }: ActionsPro
     );
   return (
     <div className={css.actions}>
-      <button type="button" className={ui.quiet} aria-label={named('documents.moveUp')} disabled={!onMove.up} onClick={() => onMove.up?.()}>
+      {/* Not disabled at the end of the list: it would lose the focus of who moves by the keyboard. */}
+      <button type="button" className={ui.quiet} aria-label={named('documents.moveUp')} aria-disabled={!onMove.up} onClick={() => onMove.up?.()}>
         ↑
       </button>
-      <button type="button" className={ui.quiet} aria-label={named('documents.moveDown')} disabled={!onMove.down} onClick={() => onMove.down?.()}>
+      <button type="button" className={ui.quiet} aria-label={named('documents.moveDown')} aria-disabled={!onMove.down} onClick={() => onMove.down?.()}>
         ↓
       </button>
       {document.state === 'ready' && document.name !== null && <NewVersion notice={notice} document={document} name={name} />}

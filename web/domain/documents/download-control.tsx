@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { loadTexts, useT } from '../../i18n.ts';
 import { logOnly } from '../../lib/load-optional.ts';
 import css from './download-control.module.css';
@@ -7,7 +7,7 @@ import { NoLink } from './download-file.ts';
 await loadTexts('download');
 
 interface DownloadProps {
-  /** Where the link leads without scripts. */
+  /** Where the link leads in a tab of its own, and before the scripts are here. */
   href: string;
   className?: string | undefined;
   label?: string | undefined;
@@ -36,9 +36,30 @@ export function DownloadControl({ href, className, label, onDownload, children }
       setState(error instanceof NoLink ? 'notAllowed' : 'failed');
     }
   };
+  const link = useRef<HTMLAnchorElement>(null);
+  const handlesPresses = onDownload !== null;
+  // From now on a press is handled here, and so is one that was kept (theme.ts).
+  useEffect(() => {
+    const { early = [] } = window as { early?: HTMLElement[] };
+    const pressed = link.current;
+    if (!pressed || !handlesPresses) return;
+    delete pressed.dataset['early'];
+    const place = early.indexOf(pressed);
+    if (place < 0) return;
+    early.splice(place, 1);
+    pressed.click();
+  }, [handlesPresses]);
   return (
     <>
-      <a href={href} className={className} aria-label={label} aria-busy={state === 'busy' || undefined} onClick={(event) => void start(event)}>
+      <a
+        ref={link}
+        data-early=""
+        href={href}
+        className={className}
+        aria-label={label}
+        aria-busy={state === 'busy' || undefined}
+        onClick={(event) => void start(event)}
+      >
         {children}
       </a>
       {(state === 'failed' || state === 'notAllowed') && (

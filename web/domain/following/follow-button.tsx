@@ -21,11 +21,17 @@ export interface FollowButtonProps {
 export default function FollowButton({ notice, showsCount }: FollowButtonProps) {
   const t = useT();
   const { count } = useFormats();
-  const [state, setState] = useState<Following | null>(null);
+  /** Null: not known yet. Where it cannot be known, following still works: it may be pressed twice. */
+  const [state, setState] = useState<Pick<Following, 'following'> | null>(null);
   const [followers, setFollowers] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    call(showFollowing, { query: { notice } }).then(setState).catch(logOnly('following'));
+    call(showFollowing, { query: { notice } })
+      .then(setState)
+      .catch((error: unknown) => {
+        logOnly('following')(error);
+        setState({ following: false });
+      });
   }, [notice]);
   useEffect(() => {
     if (!showsCount) return;

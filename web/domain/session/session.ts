@@ -1,5 +1,5 @@
 import type { SignInResult, UserDetails } from '#contract/auth.ts';
-import { CHILD_KEY, TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
+import { CHILD_KEY, CLOCK_KEY, TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
 import { clientState } from '../../lib/client-state.ts';
 
 /** The signed-in user: `undefined` until storage was read, `null` for nobody (specification, section 3, "Client state"). */
@@ -36,8 +36,15 @@ export function syncFromStorage(): UserDetails | null {
 const markSignedIn = ({ baseOrganizationDTOList: { length } }: UserDetails) =>
   void (document.documentElement.dataset['signedIn'] = length > 0 ? '' : 'no-organisation');
 
-function write({ accessToken, userDetails }: SignInResult): void {
+/** Stores a token that the server has just given, and what it tells of the server's clock. */
+export function storeToken(accessToken: string): void {
   localStorage.setItem(TOKEN_KEY, accessToken);
+  const { iat } = claimsOf(accessToken);
+  localStorage.setItem(CLOCK_KEY, String(typeof iat === 'number' ? iat * 1000 - Date.now() : 0));
+}
+
+function write({ accessToken, userDetails }: SignInResult): void {
+  storeToken(accessToken);
   localStorage.setItem(USER_KEY, JSON.stringify(userDetails));
   markSignedIn(userDetails);
 }
@@ -69,12 +76,18 @@ export function actFor(organisation: string | null): void {
   activeChild.set(organisation);
 }
 
+/** @throws for anything but a token. */
+const claimsOf = (text: string) => JSON.parse(atob((text.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: unknown; iat?: unknown };
+
 /** When a token ends, in ms since 1970; its claim `exp` is in seconds. @throws for anything but a token. */
 export function expiryOfToken(text: string): number {
-  const claims = JSON.parse(atob((text.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: unknown };
-  if (typeof claims.exp !== 'number') throw new Error('The token names no end');
-  return claims.exp * 1000;
+  const { exp } = claimsOf(text);
+  if (typeof exp !== 'number') throw new Error('The token names no end');
+  return exp * 1000;
 }
+
+/** The server's time in ms since 1970, as far as this device can tell: its clock, put right by what it was wrong when the token came. */
+export const serverTime = (): number => Date.now() + (Number(localStorage.getItem(CLOCK_KEY)) || 0);
 
 /** The signed-in user, for a component: `undefined` until it is known. */
 export const useUser = user.use;

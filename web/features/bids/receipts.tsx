@@ -1,20 +1,24 @@
+import { useMemo } from 'react';
 import type { Participation, Receipt } from '#contract/participation.ts';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { saveText } from '../../lib/save-text.ts';
 import ui from '../../ui/ui.module.css';
 import type { OwnCopy } from './bid-form.tsx';
+import { BidResults } from './bid-results.tsx';
 import css from '../../domain/bids/bids.module.css';
 import { useWhen } from '../../domain/bids/use-when.ts';
 
+const MAX_NAMES = 20;
+
 /** One bid as its supplier may see it. */
-function ReceiptRow({ receipt, lots, copy }: { receipt: Receipt; lots: Participation['lots']; copy: OwnCopy | undefined }) {
+function ReceiptRow({ receipt, titles, copy }: { receipt: Receipt; titles: ReadonlyMap<string, string>; copy: OwnCopy | undefined }) {
   const t = useT();
   const { count } = useFormats();
   const when = useWhen();
-  const titles = new Map(lots.map(({ id, title }) => [id, title ?? id]));
   const download = () => saveText(`receipt-${receipt.id}.json`, JSON.stringify({ receipt, ...(copy ? { ownCopy: copy } : {}) }, null, 2), 'application/json');
-  const lotNames = receipt.lots.filter((id) => id !== '').map((id) => titles.get(id) ?? id);
+  const lotIds = receipt.lots.filter((id) => id !== '');
+  const furtherCount = lotIds.length - MAX_NAMES;
   return (
     <li>
       <dl className={css.facts}>
@@ -26,10 +30,16 @@ function ReceiptRow({ receipt, lots, copy }: { receipt: Receipt; lots: Participa
             <dd>{when(receipt.receivedAt, { isExact: true })}</dd>
           </>
         )}
-        {lotNames.length > 0 && (
+        {lotIds.length > 0 && (
           <>
             <dt>{t('bids.receipt.lots')}</dt>
-            <dd>{lotNames.slice(0, 20).join(', ')}</dd>
+            <dd>
+              {lotIds
+                .slice(0, MAX_NAMES)
+                .map((id) => titles.get(id) ?? id)
+                .join(', ')}
+              {furtherCount > 0 && ` ${t('bids.bid.moreLots', { n: count(furtherCount) })}`}
+            </dd>
           </>
         )}
         <dt>{t('bids.receipt.files')}</dt>
@@ -39,6 +49,7 @@ function ReceiptRow({ receipt, lots, copy }: { receipt: Receipt; lots: Participa
         <dt>{t('bids.receipt.digest')}</dt>
         <dd className={css.digest}>{receipt.digest}</dd>
       </dl>
+      {receipt.results.won + receipt.results.lost > 0 && <BidResults receipt={receipt} />}
       <button type="button" className={ui.button} onClick={download}>
         {t('bids.receipt.download')}
       </button>
@@ -50,13 +61,14 @@ function ReceiptRow({ receipt, lots, copy }: { receipt: Receipt; lots: Participa
 export function Receipts({ participation, copies }: { participation: Participation; copies: readonly OwnCopy[] }) {
   const t = useT();
   const { bids, lots } = participation;
+  const titles = useMemo(() => new Map(lots.map(({ id, title }) => [id, title ?? id])), [lots]);
   return (
     <section className={css.panel}>
       <h2>{t('bids.receipt.title')}</h2>
       {bids.length === 0 && <p>{t('bids.receipt.none')}</p>}
       <ul className={css.rows}>
         {bids.map((receipt) => (
-          <ReceiptRow key={receipt.id} receipt={receipt} lots={lots} copy={copies.find(({ bid }) => bid === receipt.id)} />
+          <ReceiptRow key={receipt.id} receipt={receipt} titles={titles} copy={copies.find(({ bid }) => bid === receipt.id)} />
         ))}
       </ul>
     </section>

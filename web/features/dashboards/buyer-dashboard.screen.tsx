@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { showOwnOrganisation } from '#contract/own-organisation.ts';
 import { type DashboardStats, showDashboardStats } from '#contract/dashboards.ts';
 import { countOpenQuestions } from '#contract/questions.ts';
@@ -5,8 +6,9 @@ import { loadTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { usePermission } from '../../domain/session/permissions.ts';
-import css from './buyer-dashboard.module.css';
 import { useFormats } from '../../lib/site.tsx';
+import ui from '../../ui/ui.module.css';
+import css from './buyer-dashboard.module.css';
 import { Dashboard, Next } from './dashboard.tsx';
 import { DeadlinePlot } from './deadline-plot.tsx';
 import { TaskList } from './task-list.tsx';
@@ -14,16 +16,19 @@ import { type Tile, Tiles } from './tiles.tsx';
 
 await loadTexts('dashboards', 'questions');
 
-// Each figure links to the list that it counts.
-const listOf = (tile: string) => `/my-tenders-list?tile=${tile}`;
-const tiles: readonly { name: keyof DashboardStats; colour: Tile['colour']; to: string }[] = [
-  { name: 'tender', colour: 'primary', to: '/my-tenders-list' },
-  { name: 'offline', colour: 'warning', to: listOf('offline') },
-  { name: 'online', colour: 'success', to: listOf('online') },
-  { name: 'draft', colour: 'dark', to: listOf('draft') },
-  { name: 'closed', colour: 'danger', to: listOf('closed') },
-  { name: 'childBuyers', colour: 'teal', to: '/sub-buyer-list' },
-];
+const noticeTiles = [
+  { name: 'tender', colour: 'primary' },
+  { name: 'offline', colour: 'warning' },
+  { name: 'online', colour: 'success' },
+  { name: 'draft', colour: 'dark' },
+  { name: 'closed', colour: 'danger' },
+] as const;
+
+/** The list that a figure counts: of this organisation alone. */
+function listOf(tile: (typeof noticeTiles)[number]['name'], { listHasOthers }: DashboardStats, organisation: string): string {
+  const query = new URLSearchParams({ ...(tile === 'tender' ? {} : { tile }), ...(listHasOthers ? { organisation } : {}) }).toString();
+  return query === '' ? '/my-tenders-list' : `/my-tenders-list?${query}`;
+}
 
 /** The buyer's dashboard: its figures and next steps. */
 export default function BuyerDashboard() {
@@ -36,10 +41,23 @@ export default function BuyerDashboard() {
   const open = useEndpoint(countOpenQuestions, mayWrite ? {} : null).data?.open ?? 0;
   const [data, organisation] = [stats.data, ownOrganisation.data];
   if (!data || !organisation) return <NotLoaded queries={[stats, ownOrganisation]} />;
+  const label = (name: string) => t(`dashboards.tile.${name}`);
   const figures = (
     <>
-      <p>{t('dashboards.counted')}</p>
-      <Tiles tiles={tiles.map(({ name, ...tile }) => ({ ...tile, name, label: t(`dashboards.tile.${name}`), count: data[name] }))} />
+      <p>
+        {t('dashboards.counted')}{' '}
+        {data.listHasOthers && (
+          <Link to="/my-tenders-list" className={ui.link}>
+            {t('dashboards.withChildren')}
+          </Link>
+        )}
+      </p>
+      <Tiles
+        tiles={[
+          ...noticeTiles.map(({ name, colour }): Tile => ({ name, label: label(name), colour, count: data[name], to: listOf(name, data, organisation.id) })),
+          { name: 'childBuyers', label: label('childBuyers'), colour: 'teal', count: data.childBuyers, to: '/sub-buyer-list' },
+        ]}
+      />
       <div className={css.beside}>
         <TaskList />
         <DeadlinePlot />

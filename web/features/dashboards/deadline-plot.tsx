@@ -11,12 +11,12 @@ const HEIGHT = 150;
 const WEEKS = 8;
 const MAX_NOTICES = 100;
 
-/** When do open notices close? Their deadlines in the next weeks, as a chart and as a table. */
+/** When do open notices close? The deadlines of the organisation's own in the next weeks, as a chart and as a table. */
 export function DeadlinePlot() {
   const t = useT();
   const { count, firstDate, siteZone } = useFormats();
   const [now] = useState(() => new Date());
-  const { data } = useEndpoint(listOwnNotices, { query: { status: 'published', sort: '-deadline', size: MAX_NOTICES } });
+  const { data } = useEndpoint(listOwnNotices, { query: { status: 'published', sort: '-deadline', size: MAX_NOTICES, children: false } });
   const deadlines = (data?.items ?? []).flatMap(({ state, deadline }) => (state === 'open' && deadline ? [deadline.at] : []));
   const weeks = weeksOf(deadlines, now, WEEKS);
   const total = weeks.reduce((sum, week) => sum + week.count, 0);

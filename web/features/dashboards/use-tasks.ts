@@ -1,4 +1,6 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { listPendingNotices } from '#contract/approval.ts';
+import { awardableTypes } from '#contract/notice-names.ts';
 import type { Request } from '#contract/endpoint.ts';
 import { type OwnNotice, listOwnNotices } from '#contract/own-notices.ts';
 import { usePermission } from '../../domain/session/permissions.ts';
@@ -8,7 +10,7 @@ import { useT } from '../../i18n.ts';
 /** Something that a buyer has to do, since when, and where. */
 export interface Task {
   key: string;
-  kind: 'rejected' | 'approve' | 'award' | 'draft';
+  kind: 'rejected' | 'approve' | 'evaluate' | 'award' | 'draft';
   /** ISO 8601: since then. */
   at: string;
   title: string;
@@ -19,25 +21,36 @@ export interface Task {
 
 /** So many of a kind: the oldest. The list behind has the others. */
 const MAX_OF_KIND = 4;
+/** Others end without an award. */
+const AWARDABLE = awardableTypes.join(',');
 
 type Query = Request<typeof listOwnNotices>['query'];
 const oldest = (query: Query): { query: Query } => ({ query: { size: MAX_OF_KIND, sort: '-edited', ...query } });
 const wizard = (id: string) => `/publish-tenders?id=${id}`;
 const page = (slug: string) => `/buyer/notice-details/${slug}`;
 
+/** The tasks; null while they are not known. `queries` are what they are read from. */
+interface Tasks {
+  tasks: readonly Task[] | null;
+  queries: readonly Pick<UseQueryResult, 'isError' | 'refetch'>[];
+}
+
 /**
  * What needs doing next, the oldest first: rejected notices, notices of child buyers to approve, closed tenders without an award, unfinished
- * drafts. @returns null while it is not known.
+ * drafts.
  */
-export function useTasks(): readonly Task[] | null {
+export function useTasks(): Tasks {
   const t = useT();
   const mayWrite = usePermission('notices.write');
   const mayDecide = usePermission('children.manage');
-  const rejected = useEndpoint(listOwnNotices, oldest({ status: 'rejected' })).data;
-  const drafts = useEndpoint(listOwnNotices, oldest({ status: 'draft' })).data;
-  const closed = useEndpoint(listOwnNotices, oldest({ tile: 'closed', status: 'published,closed', sort: '-deadline' })).data;
-  const pending = useEndpoint(listPendingNotices, mayDecide ? { query: { size: MAX_OF_KIND } } : null).data;
-  if (!rejected || !drafts || !closed || (mayDecide && !pending)) return null;
+  const rejectedList = useEndpoint(listOwnNotices, oldest({ status: 'rejected' }));
+  const draftList = useEndpoint(listOwnNotices, oldest({ status: 'draft' }));
+  // Of deadlines the earliest come first.
+  const closedList = useEndpoint(listOwnNotices, oldest({ tile: 'closed', status: 'published,closed', type: AWARDABLE, undecided: true, sort: 'deadline' }));
+  const pendingList = useEndpoint(listPendingNotices, mayDecide ? { query: { size: MAX_OF_KIND } } : null);
+  const queries = [rejectedList, draftList, closedList, pendingList];
+  const [rejected, drafts, closed, pending] = [rejectedList.data, draftList.data, closedList.data, pendingList.data];
+  if (!rejected || !drafts || !closed || (mayDecide && !pending)) return { tasks: null, queries };
   const untitled = t('dashboards.task.untitled');
   const task = (kind: Task['kind'], { id, title, language }: Pick<OwnNotice, 'id' | 'title' | 'language'>, at: string, text: string, to: string): Task => ({
     key: `${kind} ${id}`,
@@ -52,7 +65,11 @@ export function useTasks(): readonly Task[] | null {
     ...(pending?.items ?? [])
       .filter(({ stage }) => stage === 'parent')
       .map((notice) => task('approve', notice, notice.submittedAt, notice.organisation.name, page(notice.id))),
-    ...closed.items.map((notice) => task('award', notice, notice.deadline?.at ?? notice.editedAt, t('dashboards.task.awardText'), page(notice.slug))),
+    ...closed.items.map((notice) => {
+      // The bids of an online notice are here.
+      const kind = notice.kind === 'online' ? 'evaluate' : 'award';
+      return task(kind, notice, notice.deadline?.at ?? notice.editedAt, t('dashboards.task.awardText'), page(notice.slug));
+    }),
     ...(mayWrite
       ? [
           ...rejected.items.map((notice) => task('rejected', notice, notice.editedAt, notice.rejectionReason ?? '', wizard(notice.id))),
@@ -60,5 +77,5 @@ export function useTasks(): readonly Task[] | null {
         ]
       : []),
   ];
-  return tasks.toSorted((a, b) => a.at.localeCompare(b.at));
+  return { tasks: tasks.toSorted((a, b) => a.at.localeCompare(b.at)), queries };
 }

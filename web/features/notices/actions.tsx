@@ -21,7 +21,7 @@ async function share(title: string): Promise<'shared' | 'copied'> {
 }
 
 /** Actions for a notice: open it at its publisher, print it, share it. */
-export function Actions({ notice }: { notice: NoticePage }) {
+export function Actions({ notice, isPreview }: { notice: NoticePage; isPreview: boolean }) {
   const t = useT();
   const source = notice.locked ? null : webAddress(notice.content.sourceUrl);
   const onShare = () =>
@@ -40,7 +40,7 @@ export function Actions({ notice }: { notice: NoticePage }) {
           {t('notice.source')}
         </a>
       )}
-      <FollowSlot notice={notice} />
+      <FollowSlot notice={notice} isPreview={isPreview} />
       <button type="button" className={`${ui.button} ${css.needsScripts}`} onClick={() => print()}>
         <Icon name="print" />
         {t('notice.print')}

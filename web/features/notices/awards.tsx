@@ -7,10 +7,18 @@ import type { PageExtras } from './page-extras.ts';
 import { DescriptionList, row } from './description-list.tsx';
 import type { UnlockedNotice } from './sections.ts';
 
+/** One award may be for thousands of lots. */
+const MAX_LOTS_NAMED = 50;
+
 /** Suppliers and amounts of the awards. */
 export function Awards({ notice: { content }, extras: { sourceDetails } }: { notice: UnlockedNotice; extras: PageExtras }) {
   const t = useT();
-  const { money, awardDay, country } = useFormats();
+  const { money, awardDay, country, count } = useFormats();
+  const namesOf = (lots: readonly string[]) =>
+    [
+      lots.slice(0, MAX_LOTS_NAMED).join(', '),
+      ...(lots.length > MAX_LOTS_NAMED ? [t('words.more', { count: lots.length - MAX_LOTS_NAMED, n: count(lots.length - MAX_LOTS_NAMED) })] : []),
+    ].join(' · ');
   const { name } = useNames();
   // As in the timeline.
   const zone = content.deadline?.zone ?? content.publishedAt?.zone ?? 'UTC';
@@ -27,7 +35,7 @@ export function Awards({ notice: { content }, extras: { sourceDetails } }: { not
               row(t('notice.field.date'), award.date && <span suppressHydrationWarning>{awardDay(award.date, 'day', zone)}</span>),
               row(t('notice.field.status'), award.status && name('awardStatus', award.status)),
               row(t('notice.field.contractNumber'), award.contractNumber),
-              row(t('notice.field.lot'), award.lots?.join(', ')),
+              row(t('notice.field.lot'), award.lots && namesOf(award.lots)),
               row(
                 t('notice.field.suppliers'),
                 award.suppliers

@@ -62,7 +62,7 @@ export function CountdownBox({ notice }: { notice: NoticePage }) {
   const isCancelled = notice.state === 'cancelled';
   const noAward = notice.locked ? null : notice.noAward;
   // Under "Cancelled" a deadline would look like the day of the cancellation.
-  const time = isCancelled ? noAward?.at : notice.deadline;
+  const time = isCancelled ? (notice.locked ? notice.cancelledAt : noAward?.at) : notice.deadline;
   return (
     <section className={css.countdown} data-tone={tone} aria-label={t('notice.deadline')}>
       <p className={css.left} suppressHydrationWarning>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { logDownload } from '#contract/documents.ts';
 import { call } from '../../api.ts';
@@ -6,6 +6,7 @@ import { loadTexts, useT } from '../../i18n.ts';
 import { DownloadControl } from '../../domain/documents/download-control.tsx';
 import { downloadDocuments } from '../../domain/documents/download-file.ts';
 import { useUser } from '../../domain/session/session.ts';
+import { addressOfDownload, addressOfLink } from '../../lib/addresses.ts';
 import { logOnly } from '../../lib/load-optional.ts';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
@@ -18,12 +19,19 @@ await loadTexts('download');
 
 type NoticeDocument = NonNullable<UnlockedNotice['content']['documents']>[number];
 
-/** A document that is kept elsewhere. That somebody opens it is logged; if that fails, the link says so in place. */
-function ExternalLink({ notice, document, url, name }: { notice: string; document: string; url: string; name: string }) {
+interface Kept {
+  notice: string;
+  document: string;
+  /** Of the notice; undefined: the current one. */
+  version: number | undefined;
+}
+
+/** A document that is kept elsewhere, for somebody signed in: the token says who opens it. If that cannot be logged, the link says so in place. */
+function LoggedLink({ kept: { notice, document, version }, url, children }: { kept: Kept; url: string; children: ReactNode }) {
   const t = useT();
   const [hasFailed, setFailed] = useState(false);
   const log = () => {
-    call(logDownload, { query: { noticeId: notice }, body: { document } }).then(
+    call(logDownload, { query: { noticeId: notice }, body: { document, version } }).then(
       () => setFailed(false),
       (error: unknown) => {
         logOnly('logging a download')(error);
@@ -34,8 +42,7 @@ function ExternalLink({ notice, document, url, name }: { notice: string; documen
   return (
     <>
       <a href={url} rel="noopener nofollow" target="_blank" onClick={log} onAuxClick={log}>
-        {name}
-        <Icon name="external" size={14} />
+        {children}
       </a>
       {hasFailed && (
         <span role="alert" className={css.failed}>
@@ -54,6 +61,27 @@ export function Documents({ notice, extras: { documents: words } }: { notice: Un
   if (!words) return null;
   const listed = { notice: id, page: parts.documents.page, size: words.pageSize, version: version === latestVersion ? undefined : version };
   const download = (document: string | null) => (user ? () => downloadDocuments(listed, document) : null);
+  // In a tab of its own, and before the scripts are here; a visitor signs in on the way.
+  const hrefOf = (document: string | null) => addressOfDownload(notice, document, listed);
+  const external = (document: string, url: string, name: string) => {
+    const content = (
+      <>
+        {name}
+        <Icon name="external" size={14} />
+      </>
+    );
+    const { version: asked } = listed;
+    // A visitor's goes by our own address, which logs it, also before the scripts are here.
+    return user ? (
+      <LoggedLink kept={{ notice: id, document, version: asked }} url={url}>
+        {content}
+      </LoggedLink>
+    ) : (
+      <a href={addressOfLink(notice, document, asked)} data-address={url} rel="noopener nofollow" target="_blank">
+        {content}
+      </a>
+    );
+  };
   const nameOf = (document: NoticeDocument) => document.title ?? t('notice.document', { id: document.id });
   return (
     <>
@@ -66,7 +94,7 @@ export function Documents({ notice, extras: { documents: words } }: { notice: Un
       )}
       {words.zip && words.signIn && (
         <p className={css.member}>
-          <DownloadControl className={ui.button} href={words.signIn.to} onDownload={download(null)}>
+          <DownloadControl className={ui.button} href={hrefOf(null)} onDownload={download(null)}>
             <Icon name="download" />
             {words.zip}
           </DownloadControl>
@@ -82,9 +110,9 @@ export function Documents({ notice, extras: { documents: words } }: { notice: Un
               <div>
                 <b>
                   {url ? (
-                    <ExternalLink notice={id} document={document.id} url={url} name={nameOf(document)} />
+                    external(document.id, url, nameOf(document))
                   ) : document.sha256 && words.signIn ? (
-                    <DownloadControl href={words.signIn.to} onDownload={download(document.id)}>
+                    <DownloadControl href={hrefOf(document.id)} onDownload={download(document.id)}>
                       {nameOf(document)}
                     </DownloadControl>
                   ) : (

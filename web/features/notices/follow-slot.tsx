@@ -14,8 +14,11 @@ import css from './notice-head.module.css';
 /** Whether somebody may learn how many follow it: the buyer's people and administrators; the server decides. */
 const isInsider = (account: UserDetails, { buyer }: NoticePage) => isAdmin(account) || activeOrganisation(account, activeChild.get())?.id === buyer?.id;
 
-/** The button that follows a notice: for visitors a link to signing in, for others a button whose script loads for them alone. */
-export function FollowSlot({ notice }: { notice: NoticePage }) {
+/**
+ * The button that follows a notice: for visitors a link to signing in, for others a button whose script loads for them alone. It does nothing in a
+ * preview.
+ */
+export function FollowSlot({ notice, isPreview }: { notice: NoticePage; isPreview: boolean }) {
   const t = useT();
   const [account, setAccount] = useState<UserDetails | null>(null);
   const [loaded, setLoaded] = useState<{ Button: ComponentType<FollowButtonProps> } | null>(null);
@@ -24,11 +27,11 @@ export function FollowSlot({ notice }: { notice: NoticePage }) {
     look();
     return user.subscribe(look);
   }, []);
-  const mayFollow = account?.emailVerified === true;
+  const mayFollow = account?.emailVerified === true && !isPreview;
   useEffect(() => {
     if (mayFollow) loadOptional('following', import('../../domain/following/follow-button.tsx'), ({ default: Button }) => setLoaded({ Button }));
   }, [mayFollow]);
-  if (account && loaded) return <loaded.Button notice={notice.id} showsCount={isInsider(account, notice)} />;
+  if (account && loaded && mayFollow) return <loaded.Button notice={notice.id} showsCount={isInsider(account, notice)} />;
   return (
     <>
       <a className={`${ui.button} ${css.visitor}`} href={`/login?next=${encodeURIComponent(addressOfNotice(notice))}`} rel="nofollow">

@@ -11,8 +11,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const page = context.get(pageRequest);
   const { searchParams } = new URL(request.url);
   const title = params['title'] ?? '';
-  const notice = (await readNotice(page, title, searchParams)) ?? (await readPreview(page, title, searchParams));
+  const published = await readNotice(page, title, searchParams);
+  const notice = published ?? (await readPreview(page, title, searchParams));
   if (!notice) return new Response(null, { status: 404 });
-  const [body, sectors] = await Promise.all([bodyOf(page, notice, searchParams), sectorNames(page, [notice])]);
+  const [body, sectors] = await Promise.all([bodyOf(page, notice, searchParams, published !== null), sectorNames(page, [notice])]);
   return Response.json({ ...body, sectors });
 }

@@ -5,7 +5,7 @@ import { withoutSourceDetails } from './source-details.server.ts';
 import type { BodyProps } from './page-extras.ts';
 import { noticeNames } from './notice-names.server.ts';
 import { pageExtrasOf } from './page-extras.server.ts';
-import { partsAsked } from './pagers.server.ts';
+import { lotAsked, partsAsked } from './pagers.server.ts';
 
 const ID_LENGTH = 26;
 
@@ -26,7 +26,7 @@ export async function readNotice(page: PageRequest, title: string, search: URLSe
   const id = NoticeId.safeParse(title.slice(-ID_LENGTH).toLowerCase());
   if (!id.success) return null;
   try {
-    return await page.call(showNoticePage, { query: { id: id.data, ...partsAsked(search), ...versionAsked(search) } });
+    return await page.call(showNoticePage, { query: { id: id.data, ...partsAsked(search), lot: lotAsked(search), ...versionAsked(search) } });
   } catch (error) {
     // That version does not exist (yet): the present notice.
     const { version } = versionAsked(search);
@@ -41,16 +41,16 @@ export async function readPreview(page: PageRequest, title: string, search: URLS
   const id = NoticeId.safeParse(title.slice(-ID_LENGTH).toLowerCase());
   if (!id.success) return null;
   try {
-    return await page.call(previewNotice, { query: { id: id.data, ...partsAsked(search) } });
+    return await page.call(previewNotice, { query: { id: id.data, ...partsAsked(search), lot: lotAsked(search) } });
   } catch (error) {
     if (['not-found', 'unauthenticated', 'forbidden'].includes(String((error as { code?: string }).code))) return null;
     throw error;
   }
 }
 
-/** The data of a notice page: the notice, and everything about it in words. */
-export async function bodyOf(page: PageRequest, notice: NoticePage, search: URLSearchParams): Promise<BodyProps> {
-  const [names, extras] = await Promise.all([noticeNames(page, notice), pageExtrasOf(page, notice, search)]);
+/** The data of a notice page: the notice, and everything about it in words. @param isPublished false for a preview. */
+export async function bodyOf(page: PageRequest, notice: NoticePage, search: URLSearchParams, isPublished = true): Promise<BodyProps> {
+  const [names, extras] = await Promise.all([noticeNames(page, notice), pageExtrasOf(page, notice, search, isPublished)]);
   // Changes are sent only in words.
   const visibleNotice = notice.locked
     ? notice

@@ -10,6 +10,7 @@ import ui from '../../ui/ui.module.css';
 import { Actions } from './actions.tsx';
 import { CountdownBox } from './countdown-box.tsx';
 import css from './notice-head.module.css';
+import type { PageExtras } from './page-extras.ts';
 
 function Tags({ notice }: { notice: NoticePage }) {
   const t = useT();
@@ -23,7 +24,7 @@ function Tags({ notice }: { notice: NoticePage }) {
   );
 }
 
-function Facts({ notice }: { notice: NoticePage }) {
+function Facts({ notice, valueWords }: { notice: NoticePage; valueWords: string | null }) {
   const t = useT();
   const { money, count } = useFormats();
   if (notice.locked) return null;
@@ -33,7 +34,10 @@ function Facts({ notice }: { notice: NoticePage }) {
       {notice.value && (
         <div>
           <dt>{t('notice.field.value')}</dt>
-          <dd suppressHydrationWarning>{money(notice.value)}</dd>
+          <dd suppressHydrationWarning>
+            {money(notice.value)}
+            {valueWords && <small>{valueWords}</small>}
+          </dd>
         </div>
       )}
       {(notice.methodDetails ?? notice.method) && (
@@ -82,7 +86,7 @@ function Sectors({ notice, sectors }: { notice: NoticePage; sectors: SectorNames
 }
 
 /** Title, buyer, state, countdown and actions. On a phone the countdown comes before the actions. */
-export function NoticeHead({ notice, sectors }: { notice: NoticePage; sectors: SectorNames }) {
+export function NoticeHead({ notice, sectors, extras }: { notice: NoticePage; sectors: SectorNames; extras: PageExtras }) {
   const { country } = useFormats();
   const place = [notice.locked ? null : notice.city, notice.country && country(notice.country)].filter(Boolean).join(', ');
   return (
@@ -100,8 +104,8 @@ export function NoticeHead({ notice, sectors }: { notice: NoticePage; sectors: S
         </div>
         <CountdownBox notice={notice} />
         <div className={css.factsAndActions}>
-          <Facts notice={notice} />
-          <Actions notice={notice} />
+          <Facts notice={notice} valueWords={extras.valueWords} />
+          <Actions notice={notice} isPreview={extras.isPreview} />
         </div>
       </div>
     </div>

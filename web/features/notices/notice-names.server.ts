@@ -14,7 +14,7 @@ import type { UnlockedNotice } from './sections.ts';
 const lists = import.meta.glob<CodeNames>('../../locales/*/codes.json', { eager: true, import: 'default' });
 
 const MAX_CPV = 100;
-/** Lines that a page shows of one amendment; the API returns all of them. */
+/** Lines that a page shows of one amendment; the API returns all of them, in pages (`changes`). */
 const MAX_LINES = 100;
 
 /** The codes in a notice, each with its list. */
@@ -72,10 +72,14 @@ export async function noticeNames(page: PageRequest, notice: NoticePage): Promis
     name: (list: CodeList, code: string) => nameIn(page.language, list, code),
     zone: notice.content.deadline?.zone ?? page.site.timeZone,
   };
-  const changes = notice.amendments.map(({ number, changes: fieldChanges }) => ({ number, lines: changeLines(fieldChanges, notice.content, wording) }));
+  const changes = notice.amendments.map(({ number, changes: fieldChanges, changeCount }) => ({
+    number,
+    unread: changeCount - fieldChanges.length,
+    lines: changeLines(fieldChanges, notice.content, wording),
+  }));
   const { count } = wording.formats;
-  const further = changes.flatMap(({ number, lines }): [number, string][] => {
-    const remainingCount = lines.length - MAX_LINES;
+  const further = changes.flatMap(({ number, lines, unread }): [number, string][] => {
+    const remainingCount = Math.max(0, lines.length - MAX_LINES) + unread;
     return remainingCount > 0 ? [[number, pageTexts(page.language)('moreChanges', { count: remainingCount, n: count(remainingCount) })]] : [];
   });
   return {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { LifeCycleStep } from '#contract/life-cycle.ts';
 import { lifeCycleSteps } from '#contract/life-cycle.ts';
+import { returnReasons } from '#contract/notice-names.ts';
 import { pageTexts } from './page-texts.server.ts';
 import { pagersOf, partsAsked } from './pagers.server.ts';
 import { timelineOf } from './timeline.server.ts';
@@ -34,6 +35,7 @@ describe.each(languages)('texts of the notice page in %s', (language) => {
   it('name every step', () => {
     const t = pageTexts(language);
     for (const step of lifeCycleSteps) expect(t(`step.${step}`)).not.toContain('step.');
+    for (const reason of returnReasons) expect(t(`returnReason.${reason}`)).not.toContain('returnReason.');
   });
 });
 
@@ -55,6 +57,12 @@ describe('the timeline', () => {
       'Amendment 1',
       'Deadline, upcoming',
       'Cancelled, time unknown',
+    ]);
+  });
+
+  it('says why a scheduled notice is a draft again', () => {
+    expect(lines([step('returned', 1, { returnedFor: ['dates', 'buyer'] })])).toEqual([
+      'Returned to draft, Its dates no longer fit · Its buyer may not publish',
     ]);
   });
 

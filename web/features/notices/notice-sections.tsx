@@ -9,6 +9,7 @@ import { ContactSection } from './contact-section.tsx';
 import { ZonedTime } from './countdown-box.tsx';
 import { CpvCodes } from './cpv-codes.tsx';
 import { Documents } from './documents-section.tsx';
+import { FindLot } from './find-lot.tsx';
 import { LatestAmendment } from './latest-amendment.tsx';
 import { OtherLanguages, Procedure, DetailRows } from './source-details.tsx';
 import { Notes } from './notes.tsx';
@@ -132,6 +133,7 @@ export function NoticeSections({ notice, extras }: PartProps) {
         const title = t(`notice.section.${id}`);
         const content = (
           <>
+            {(id === 'lots' || id === 'award') && <FindLot form={extras.lotSearch} section={id} />}
             <Part notice={notice} extras={extras} />
             {pager && <PartPagination pages={extras.pagers[pager]} />}
           </>

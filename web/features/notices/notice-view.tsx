@@ -20,7 +20,7 @@ export function NoticeView({ sectors, ...props }: BodyProps & Pick<FullNotice, '
     <article>
       <ServerClock at={now} everyMs={1000}>
         <StickyHead notice={notice} />
-        <NoticeHead notice={notice} sectors={sectors} />
+        <NoticeHead notice={notice} sectors={sectors} extras={extras} />
       </ServerClock>
       <div className={`${ui.wrap} ${notice.locked ? css.lockedBody : css.body}`}>
         {notice.locked ? (

@@ -14,6 +14,7 @@ import { credentials } from '../../lib/credentials.ts';
 import { useScreenParams } from '../../shell/screen-params.ts';
 import { NotFound, NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
+import { ListNeighbours } from './list-neighbours.tsx';
 import { NoticeView } from './notice-view.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import partsCss from '../../ui/parts.module.css';
@@ -22,6 +23,8 @@ import type { BodyProps } from './page-extras.ts';
 await loadTexts('notice', 'links', 'own-notices', 'form');
 
 const BuyerBids = lazy(() => import('../../domain/bids/buyer-bids.tsx'));
+const Downloads = lazy(() => import('../../domain/own-notice/downloads.tsx'));
+const AwardPanel = lazy(() => import('../../domain/own-notice/award-panel.tsx'));
 
 const LIST = '/my-tenders-list';
 const ID_LENGTH = 26;
@@ -63,10 +66,21 @@ export default function OwnNoticePage() {
   const hasBids = (notice.locked || notice.kind === 'online') && (editable === null || !unpublished.has(editable.status));
   return (
     <>
-      {editable && <OwnerBar details={editable} onDone={onDone} />}
+      <ListNeighbours id={id} />
+      {editable && <OwnerBar details={editable} now={now} onDone={onDone} />}
+      {editable?.abilities.includes('award') && (
+        <Suspense fallback={<Spinner />}>
+          <AwardPanel details={editable} now={now} onDone={() => onDone('award')} />
+        </Suspense>
+      )}
       {hasBids && (
         <Suspense fallback={<Spinner />}>
           <BuyerBids notice={notice.id} />
+        </Suspense>
+      )}
+      {editable?.abilities.includes('readDownloads') && (
+        <Suspense fallback={<Spinner />}>
+          <Downloads notice={notice.id} isCancelled={notice.state === 'cancelled'} />
         </Suspense>
       )}
       <NoticeView

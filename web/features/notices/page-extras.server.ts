@@ -5,12 +5,13 @@ import type { PageRequest } from '../../context.ts';
 import { type Translate, translatorOf } from '../../i18n.ts';
 import { addressOfNotice } from '../../lib/addresses.ts';
 import { sectorNames } from '../../lib/reference-names.server.ts';
+import { moneyInWords } from '../../lib/number-to-words.ts';
 import { formatsOf } from '../../lib/site.tsx';
 import { sourceDetailsOf } from './source-details.server.ts';
 import { notesOf, versionsOf } from './notes.server.ts';
 import { documentWordsOf } from './documents.server.ts';
 import type { Access, PageExtras, Similar } from './page-extras.ts';
-import { pagersOf } from './pagers.server.ts';
+import { lotSearchOf, pagersOf } from './pagers.server.ts';
 import { pageTexts } from './page-texts.server.ts';
 import { questionsOf } from './questions.server.ts';
 import { similarTo } from './similar.server.ts';
@@ -39,23 +40,36 @@ const accessTo = (notice: NoticePage, t: Translate, general: Translate): Access 
   help: t('access.help'),
 });
 
-/** What a notice's page shows besides the notice itself. @param search the page's own query. */
-export async function pageExtrasOf(page: PageRequest, notice: NoticePage, search: URLSearchParams): Promise<PageExtras> {
+/** Written by the server: the browser needs no script for it. The specification's number-to-words is English. */
+const valueInWords = (page: PageRequest, notice: NoticePage): string | null =>
+  page.language !== 'en' || notice.locked || !notice.value ? null : moneyInWords(notice.value) || null;
+
+const notLogged = { items: [] };
+
+/**
+ * What a notice's page shows besides the notice itself.
+ * @param search the page's own query.
+ * @param isPublished before publication nothing is logged, and nobody asks questions.
+ */
+export async function pageExtrasOf(page: PageRequest, notice: NoticePage, search: URLSearchParams, isPublished: boolean): Promise<PageExtras> {
   const t = pageTexts(page.language);
   const general = translatorOf(page.language);
   const formats = formatsOf(page.site, page.language, general);
   const { count } = formats;
   const [{ steps }, { items: places }, questions, similar] = await Promise.all([
     page.call(tenderLifeCycle, { query: { id: notice.id } }),
-    page.call(listLogPlaces, { query: { id: notice.id } }),
-    questionsOf(page, notice, search),
+    isPublished ? page.call(listLogPlaces, { query: { id: notice.id } }) : notLogged,
+    isPublished ? questionsOf(page, notice, search) : null,
     similarPart(page, notice),
   ]);
   return {
+    isPreview: !isPublished,
+    valueWords: valueInWords(page, notice),
     timeline: timelineOf(steps, t, count),
     documents: documentWordsOf(page, notice, t, formats),
     log: logOf(notice, places, t, count),
     pagers: notice.locked ? {} : pagersOf(notice.parts, search, t, (section) => general(`notice.section.${section}`), count),
+    lotSearch: notice.locked ? null : lotSearchOf(notice.parts, search, t),
     questions,
     similar,
     notes: notesOf(page, notice),

@@ -92,14 +92,31 @@ export interface Questions {
   signIn: { label: string; to: string } | null;
 }
 
+/** The search among many lots: a form that works without scripts. */
+export interface LotSearchForm {
+  label: string;
+  button: string;
+  words: string;
+  /** The other parts of the address. */
+  kept: readonly (readonly [string, string])[];
+  /** Nothing was found. */
+  empty: string | null;
+}
+
 /** What the server adds to the notice for its page, in finished words. */
 export interface PageExtras {
+  /** It is not published yet: nobody follows it. */
+  isPreview: boolean;
+  /** The value in words, where the page's language has them; null for a locked notice, and without a value. */
+  valueWords: string | null;
   timeline: { label: string; steps: readonly TimelineStep[] };
   /** Null for a locked notice, and without documents. */
   documents: DocumentWords | null;
   /** The notice's places in the publication log. */
   log: { label: string; links: readonly { label: string; to: string }[] };
   pagers: Readonly<Partial<Record<NoticePart, Pager>>>;
+  /** Null where all lots stand on the page. */
+  lotSearch: LotSearchForm | null;
   /** Null where there are none, and nobody can ask. */
   questions: Questions | null;
   similar: Similar | null;

@@ -4,6 +4,7 @@ import type { Pager, PageExtras } from './page-extras.ts';
 import type { SectionId } from './sections.ts';
 
 const MAX_PAGES = 100_000;
+const MAX_WORDS = 200;
 /** The section of each long list. */
 const sectionOf: Record<NoticePart, SectionId> = { classifications: 'scope', lots: 'lots', documents: 'documents', awards: 'award', amendments: 'amendments' };
 
@@ -15,6 +16,10 @@ export function partsAsked(search: URLSearchParams): Record<NoticePart, number> 
   };
   return Object.fromEntries(noticeParts.map((part) => [part, requestedPage(part)])) as Record<NoticePart, number>;
 }
+
+/** The words that lots are looked for with: `?lot=desk`. */
+export const lotAsked = (search: URLSearchParams): string =>
+  (search.get('lot') ?? '').replaceAll('\u0000', '').toWellFormed().slice(0, MAX_WORDS).toWellFormed();
 
 function addressOf(search: URLSearchParams, part: NoticePart, page: number): string {
   const next = new URLSearchParams(search);
@@ -48,4 +53,13 @@ export function pagersOf(
     ];
   });
   return Object.fromEntries(pagers);
+}
+
+/** The search among the lots of a notice that has more than a page of them. It starts again at the first page. */
+export function lotSearchOf(parts: Extract<NoticePage, { locked: false }>['parts'], search: URLSearchParams, t: Translate): PageExtras['lotSearch'] {
+  const words = lotAsked(search);
+  if (parts.lots.pages === 1 && words === '') return null;
+  const kept = [...search].filter(([name]) => !['lot', 'lots', 'awards'].includes(name));
+  const empty = parts.lots.total === 0 ? t('findLot.none') : null;
+  return { label: t('findLot.label'), button: t('findLot.button'), words, kept, empty };
 }

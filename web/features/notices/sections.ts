@@ -13,12 +13,16 @@ export interface Section {
 export type UnlockedNotice = Extract<NoticePage, { locked: false }>;
 
 /** The sections that this notice has content for, in order. */
-export function sectionsOf({ content, parts }: UnlockedNotice, { questions }: Pick<PageExtras, 'questions'>): Section[] {
+export function sectionsOf(
+  { content, parts }: UnlockedNotice,
+  { questions, lotSearch = null }: Pick<PageExtras, 'questions'> & Partial<Pick<PageExtras, 'lotSearch'>>,
+): Section[] {
   const counts: Record<SectionId, number | null> = {
     summary: null,
     scope: parts.classifications.total || null,
     dates: null,
-    lots: parts.lots.total,
+    // A search that finds none keeps its place.
+    lots: parts.lots.total === 0 && lotSearch ? null : parts.lots.total,
     documents: parts.documents.total,
     contact: content.contact || content.buyerName ? null : 0,
     questions: questions === null ? 0 : questions.total || null,

@@ -23,7 +23,7 @@ export function describe(notice: NoticePage, t: Translate): string {
  */
 export function jsonLdOf(notice: NoticePage, about: { description: string; country: string | null; url: string | null }): Record<string, unknown> {
   const { description, country, url } = about;
-  const endedAt = (notice.locked ? undefined : notice.noAward?.at?.at) ?? notice.deadline?.at;
+  const endedAt = (notice.locked ? notice.cancelledAt : notice.noAward?.at)?.at ?? notice.deadline?.at;
   const isCancelled = notice.state === 'cancelled';
   const demand = {
     '@type': 'Demand',

@@ -33,7 +33,8 @@ export function timelineOf(steps: readonly LifeCycleStep[], t: Translate, count:
     const time = entry.time && entry.step === 'awarded' ? { ...entry.time, dateOnly: true } : entry.time;
     // Who did it and why: only editors of the notice are told.
     const by = entry.by && [entry.by.person, entry.by.organisation, entry.by.reason].filter(Boolean).join(' · ');
-    return [{ ...base, label, time, note: [time ? null : t('unknownTime'), by].filter(Boolean).join(' · ') || null }];
+    const why = entry.returnedFor?.map((reason) => t(`returnReason.${reason}`)).join(' · ');
+    return [{ ...base, label, time, note: [time ? null : t('unknownTime'), by, why].filter(Boolean).join(' · ') || null }];
   });
   return { label: t('timeline'), steps: lines };
 }

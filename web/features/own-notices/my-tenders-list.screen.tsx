@@ -12,18 +12,20 @@ import { activeChild, useUser } from '../../domain/session/session.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { tenderList } from '../../domain/tender-state.ts';
 import { loadTexts, useT } from '../../i18n.ts';
+import { siteCountries } from '../../lib/country.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { ascendingAndDescending, changeQuery, useTable } from '../../ui/data-table/table-state.ts';
+import { ascendingAndDescending, changeQuery, idPattern, useTable } from '../../ui/data-table/table-state.ts';
 import ui from '../../ui/ui.module.css';
 import { useColumns } from './columns.tsx';
+import { ChosenOrganisation, useOrganisationFilter } from './organisation-filter.tsx';
 import css from './own-notices.module.css';
 
 await loadTexts('own-notices', 'form');
 
 type Tile = (typeof tileNames)[number];
 type Query = Request<typeof listOwnNotices>['query'];
-const filterNames = ['q', 'status', 'type'] as const;
+const filterNames = ['q', 'status', 'type', 'countryIso', 'organisation'] as const;
 const sortable = ['edited', 'deadline', 'published'] as const;
 const ADD = { to: '/publish-tenders', state: { type: 'add-notices' } } as const;
 
@@ -80,14 +82,22 @@ export default function MyTendersList() {
   const mayWrite = usePermission('notices.write');
   const mayDecide = usePermission('children.manage');
   const [params] = useSearchParams();
-  const table = useTable(filterNames, '-edited', { sort: ascendingAndDescending(...sortable), status: noticeStatuses, type: noticeTypes });
+  const table = useTable(filterNames, '-edited', {
+    sort: ascendingAndDescending(...sortable),
+    status: noticeStatuses,
+    type: noticeTypes,
+    countryIso: siteCountries,
+    organisation: idPattern,
+  });
   const tile = ownTiles.find((name) => name === params.get('tile')) ?? 'tender';
   const query = { ...table.query, sort: turned(table.sort), tile } as unknown as Query;
   const answer = useEndpoint(listOwnNotices, { query });
   const columns = useColumns();
+  const organisations = useOrganisationFilter(table);
+  const { country } = useFormats();
   const items = answer.data?.items;
   useEffect(() => {
-    if (items) tenderList.set(items.map(({ id, slug, title }) => ({ id, slug, title })));
+    if (items) tenderList.set(items.map(({ id, slug, title, language }) => ({ id, slug, title, language })));
   }, [items]);
   const isAll = isAdmin(user) && child === null;
   const add = mayWrite && (
@@ -101,10 +111,16 @@ export default function MyTendersList() {
         <h1>{t(isAll ? 'own-notices.titleAll' : 'own-notices.title')}</h1>
         <span className={css.actions}>
           {mayDecide && <Approvals />}
+          {mayWrite && !isAll && (
+            <Link to="/drafts-from-table" className={ui.button}>
+              {t('own-notices.fromTable')}
+            </Link>
+          )}
           {add}
         </span>
       </header>
       <Tiles tile={tile} counts={answer.data?.tiles} params={params} />
+      {organisations.chosenName !== null && <ChosenOrganisation name={organisations.chosenName} />}
       <DataTable
         caption={t(`own-notices.tile.${tile}`)}
         columns={columns}
@@ -114,13 +130,16 @@ export default function MyTendersList() {
         nameOf={({ title }) => title || t('own-notices.untitled')}
         searchLabel={t('own-notices.search')}
         filters={[
+          ...organisations.filters,
           {
             name: 'status',
             label: t('own-notices.column.status'),
             options: noticeStatuses.map((value) => ({ value, label: t(`own-notices.status.${value}`) })),
           },
           { name: 'type', label: t('own-notices.column.type'), options: noticeTypes.map((value) => ({ value, label: t(`words.type.${value}`) })) },
+          { name: 'countryIso', label: t('own-notices.column.country'), options: siteCountries.map((value) => ({ value, label: country(value) })) },
         ]}
+        linkFilter="countryIso"
         exportSource={{
           name: 'notices',
           fetchPage: (pageQuery) => call(listOwnNotices, { query: { ...pageQuery, sort: turned(pageQuery['sort'] ?? '-edited'), tile } as unknown as Query }),

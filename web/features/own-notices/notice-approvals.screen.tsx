@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import { type PendingNotice, listPendingNotices } from '#contract/approval.ts';
 import { approvalStages } from '#contract/draft-names.ts';
+import type { NoticeCheck } from '#contract/drafts.ts';
 import { ActionButton } from '../../domain/own-notice/action-menu.tsx';
+import { CheckList } from '../../domain/own-notice/check-list.tsx';
 import { NoticeDialog } from '../../domain/own-notice/notice-dialog.tsx';
 import { useNoticeActs } from '../../domain/own-notice/use-notice-acts.ts';
-import { checkText } from '../../domain/own-notice/words.ts';
 import { isAdmin } from '../../domain/session/active-organisation.ts';
 import { useUser } from '../../domain/session/session.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { loadTexts, useT } from '../../i18n.ts';
-import { useFormats } from '../../lib/site.tsx';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useTable } from '../../ui/data-table/table-state.ts';
@@ -20,27 +20,15 @@ import css from './own-notices.module.css';
 
 await loadTexts('own-notices', 'publishing', 'form');
 
-/** Soft checks that the buyer passed, each with the reason. */
-function Passed({ checks }: { checks: PendingNotice['passed'] }) {
-  const t = useT();
-  const formats = useFormats();
-  if (checks.length === 0) return <span className={css.none}>–</span>;
-  return (
-    <ul className={css.passed}>
-      {checks.map((check) => (
-        <li key={`${check.code} ${check.tab} ${check.field}`}>
-          {checkText(t, formats, check)}
-          <small>{check.reason}</small>
-        </li>
-      ))}
-    </ul>
-  );
-}
+/** Soft checks, or a dash where there are none. */
+const Checks = ({ checks }: { checks: readonly NoticeCheck[] }) => (checks.length === 0 ? <span className={css.none}>–</span> : <CheckList checks={checks} />);
 
 function Decision({ notice }: { notice: PendingNotice }) {
-  const { id, title, revision } = notice;
-  const { act, close, actionOf } = useNoticeActs({ id, title, free: false, revision });
-  const actions = (['approve', 'reject'] as const).flatMap((ability) => actionOf(ability) ?? []);
+  const { id, title, revision, open } = notice;
+  const { act, close, actionOf } = useNoticeActs({ id, title, free: false, revision, open });
+  // The parent buyer decides first; until then an administrator can only reject.
+  const isParentFirst = isAdmin(useUser()) && notice.stage === 'parent';
+  const actions = (isParentFirst ? (['reject'] as const) : (['approve', 'reject'] as const)).flatMap((ability) => actionOf(ability) ?? []);
   return (
     <span className={css.actions}>
       {notice.stage !== 'scheduled' && actions.map((action) => <ActionButton key={action.ability} action={action} />)}
@@ -87,7 +75,8 @@ function useColumns(): Column<PendingNotice>[] {
       text: ({ deadline }) => deadline?.at ?? '',
     },
     { name: 'publishAt', label: label('publishAt'), cell: ({ publishAt }) => <When at={publishAt} />, text: ({ publishAt }) => publishAt ?? '' },
-    { name: 'passed', label: label('passed'), cell: ({ passed }) => <Passed checks={passed} /> },
+    { name: 'open', label: label('open'), cell: ({ open }) => <Checks checks={open} /> },
+    { name: 'passed', label: label('passed'), cell: ({ passed }) => <Checks checks={passed} /> },
     { name: 'actions', label: label('actions'), cell: (notice) => <Decision notice={notice} /> },
   ];
 }

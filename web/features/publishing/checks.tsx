@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
 import type { NoticeCheck } from '#contract/drafts.ts';
+import { MAX_CHECK_REASON_LENGTH } from '#contract/notice-names.ts';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import formCss from '../../ui/form/form.module.css';
@@ -10,7 +12,6 @@ import type { TabId } from '../../domain/own-notice/tabs.ts';
 import { checkText, sourceText } from '../../domain/own-notice/words.ts';
 
 const MIN_REASON_LENGTH = 3;
-const MAX_REASON_LENGTH = 1000;
 
 /** Asks why soft checks are passed; the reason is kept with the notice. */
 export function Reason({ checks, close }: { checks: readonly NoticeCheck[]; close: () => void }) {
@@ -33,7 +34,7 @@ export function Reason({ checks, close }: { checks: readonly NoticeCheck[]; clos
         ref={(field) => field?.focus()}
         className={formCss.control}
         rows={2}
-        maxLength={MAX_REASON_LENGTH}
+        maxLength={MAX_CHECK_REASON_LENGTH}
         value={reason}
         aria-invalid={isShort || undefined}
         aria-describedby={isShort ? `${id}-error` : `${id}-hint`}
@@ -64,6 +65,17 @@ export function Reason({ checks, close }: { checks: readonly NoticeCheck[]; clos
   );
 }
 
+/** Where a check is put right, if not in a field. */
+export function CheckLink({ check }: { check: NoticeCheck }) {
+  const t = useT();
+  if (check.code !== 'opening-officers') return null;
+  return (
+    <Link to="/opening-officers" className={ui.link}>
+      {t('shell.openingOfficers')}
+    </Link>
+  );
+}
+
 /** One check with the rule that it comes from: what to put right, or what needs a reason. */
 export function CheckNote({ check }: { check: NoticeCheck }) {
   const t = useT();
@@ -74,7 +86,7 @@ export function CheckNote({ check }: { check: NoticeCheck }) {
   return (
     <div className={css.note} data-severity={isPassed ? 'passed' : check.severity}>
       <p>
-        <strong>{checkText(t, formats, check)}</strong> <small>{sourceText(t, check)}</small>
+        <strong>{checkText(t, formats, check)}</strong> <small>{sourceText(t, check)}</small> <CheckLink check={check} />
       </p>
       {isPassed && !isAsking && (
         <p>

@@ -1,5 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useT } from '../../i18n.ts';
+import { LotSearch } from '../../domain/lots/lot-search.tsx';
+import { useFoundLots } from '../../domain/lots/use-found-lots.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import parts from '../../ui/parts.module.css';
@@ -33,11 +35,18 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
   const t = useT();
   const { count } = useFormats();
   const { opened, open } = useDraft();
-  const [page, setPage] = useState(1);
+  const named = useMemo(() => entries.map((entry) => ({ id: entry.id, title: nameOf(entry), entry })), [entries, nameOf]);
+  const { search, setSearch, page, setPage, found, total } = useFoundLots(named, PAGE_SIZE);
   const [candidate, setCandidate] = useState<string | null>(null);
-  const openedIndex = entries.findIndex(({ id }) => entryName(list, id) === opened);
-  // A link to a field of an entry opens it, on whatever page it stands.
-  const shownPage = openedIndex >= 0 ? Math.trunc(openedIndex / PAGE_SIZE) + 1 : Math.min(page, Math.max(1, Math.ceil(entries.length / PAGE_SIZE)));
+  const indexIn = (rows: typeof found) => (opened === null ? -1 : rows.findIndex(({ id }) => entryName(list, id) === opened));
+  // A link to a field of an entry opens it, on whatever page it stands, and what is typed may take its own words away.
+  const rows = indexIn(found) >= 0 || indexIn(named) < 0 ? found : named;
+  const openedIndex = indexIn(rows);
+  const shownPage = openedIndex >= 0 ? Math.trunc(openedIndex / PAGE_SIZE) + 1 : page;
+  const find = (words: string) => {
+    open(null);
+    setSearch(words);
+  };
   const toPage = (next: number) => {
     open(null);
     setPage(next);
@@ -48,8 +57,9 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
         {title} {entries.length > 0 && <span>{count(entries.length)}</span>}
       </h3>
       {text && <p className={css.text}>{text}</p>}
+      {list === 'lots' && entries.length > PAGE_SIZE && <LotSearch value={search} found={total} onChange={find} />}
       <ol id={`${tab}-${list}`} tabIndex={-1}>
-        {entries.slice((shownPage - 1) * PAGE_SIZE, shownPage * PAGE_SIZE).map((entry) => {
+        {rows.slice((shownPage - 1) * PAGE_SIZE, shownPage * PAGE_SIZE).map(({ entry }) => {
           const name = entryName(list, entry.id);
           const isOpen = opened === name;
           return (
@@ -101,10 +111,17 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
           );
         })}
       </ol>
-      <Pagination page={shownPage} size={PAGE_SIZE} total={entries.length} onPageChange={toPage} />
+      <Pagination page={shownPage} size={PAGE_SIZE} total={rows.length} onPageChange={toPage} />
       {entries.length < max && (
         <p>
-          <button type="button" className={ui.button} onClick={() => open(entryName(list, onAdd()))}>
+          <button
+            type="button"
+            className={ui.button}
+            onClick={() => {
+              setSearch('');
+              open(entryName(list, onAdd()));
+            }}
+          >
             {add}
           </button>
         </p>

@@ -5,9 +5,29 @@ import type { SaveState } from '../../ui/autosave/save-state.ts';
 import type { AnySaver } from '../../ui/autosave/use-saved-form.ts';
 import type { Progress } from './draft-context.ts';
 import { storedValues } from './draft-saver.ts';
-import type { FieldTab } from './tab-fields.ts';
+import { type FieldTab, entryName } from './tab-fields.ts';
 
 const tabs: readonly FieldTab[] = ['General-information', 'Contact-information', 'Detailed-information', 'cpv-codes', 'CAI'];
+
+/** The deadline of a lot, which an amendment of the general part may move, as a field of that part. */
+export const lotDeadlineName = (id: string): string => `${entryName('lots', id)}.deadline`;
+const LOT_DEADLINE = /^lots\[(.+)\]\.deadline$/u;
+
+/** The lots whose deadlines are among changes, and the other fields. */
+export function splitLotDeadlines(changes: FieldRecord): { fields: FieldRecord; lots: { id: string; deadline: unknown }[] } {
+  const entries = Object.entries(changes).map(([name, value]) => ({ name, value, id: LOT_DEADLINE.exec(name)?.[1] }));
+  return {
+    fields: Object.fromEntries(entries.flatMap(({ name, value, id }) => (id === undefined ? [[name, value] as const] : []))),
+    lots: entries.flatMap(({ value, id }) => (id === undefined ? [] : [{ id, deadline: value }])),
+  };
+}
+
+function publishedValues(details: NoticeDetails, tab: FieldTab): FieldRecord {
+  const values = storedValues(details, tab);
+  if (tab !== 'General-information') return values;
+  const lots = details.fields['Detailed-information'].lots ?? [];
+  return { ...values, ...Object.fromEntries(lots.map(({ id, deadline }) => [lotDeadlineName(id), deadline ?? null])) };
+}
 
 /**
  * Changes of a published notice: they are kept on this device until they are sent as an amendment. Stands in the forms where a draft has its
@@ -25,7 +45,7 @@ export class HeldChanges implements AnySaver<Progress> {
     this.#person = person;
     this.#copyName = `amendment ${details.id}`;
     const kept = readLocalCopy<Record<string, FieldRecord>>(person, this.#copyName) ?? {};
-    this.#published = new Map(tabs.map((tab) => [tab, storedValues(details, tab)]));
+    this.#published = new Map(tabs.map((tab) => [tab, publishedValues(details, tab)]));
     this.#mine = new Map(tabs.map((tab) => [tab, { ...this.#published.get(tab), ...kept[tab] }]));
     const { tabs: shown, missing, checks, revision } = details;
     this.#state = { status: 'saved', savedAt: null, revision, latest: { tabs: shown, missing, checks }, conflicts: [], faults: {}, problem: null };

@@ -10,9 +10,12 @@ export function Proposed({ tab }: { tab: TabId }) {
   const { details, progress } = useDraft();
   const names = details.proposed.flatMap((path) => (path.startsWith(`${tab}.`) ? [path.slice(tab.length + 1)] : []));
   if (names.length === 0 || progress.tabs.some((each) => each.tab === tab && each.visited)) return null;
+  // Of the value only the currency is proposed.
+  const labelOf = (name: string) =>
+    name === 'value' ? t('words.labelled', { label: fieldLabel(t, tab, name), value: t('publishing.currency') }) : fieldLabel(t, tab, name);
   return (
     <p className={css.proposed}>
-      <strong>{t('publishing.proposed')}</strong> {names.map((name) => fieldLabel(t, tab, name)).join(' · ')}
+      <strong>{t('publishing.proposed')}</strong> {names.map(labelOf).join(' · ')}
     </p>
   );
 }

@@ -5,16 +5,20 @@ import { useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
-import { Reason } from './checks.tsx';
+import { CheckLink, Reason } from './checks.tsx';
 import { useDraft } from './draft-context.ts';
 import css from './remaining.module.css';
 import { type TabId, tabKeys } from '../../domain/own-notice/tabs.ts';
-import { checkText, fieldLabel, missingText, sourceText } from '../../domain/own-notice/words.ts';
+import { fieldLabel, listedCheckText, missingText, sourceText } from '../../domain/own-notice/words.ts';
 
 /** At most so many lines of a kind: a notice may have thousands of lots. */
 const MAX_LINES = 40;
 
-function FieldLink({ tab, field, onGo, children }: { tab: TabId; field: string; onGo?: () => void; children: string }) {
+interface Go {
+  onGo?: () => void;
+}
+
+function FieldLink({ tab, field, onGo, children }: Go & { tab: TabId; field: string; children: string }) {
   const { show } = useDraft();
   const go = (event: MouseEvent) => {
     event.preventDefault();
@@ -28,21 +32,19 @@ function FieldLink({ tab, field, onGo, children }: { tab: TabId; field: string; 
   );
 }
 
-/** What a law asks a notice to contain and this one lacks: several at once may have one reason. */
-function LawContents({ checks, go }: { checks: readonly NoticeCheck[]; go: { onGo?: () => void } }) {
+/** Several fields that do not pass one soft check: they may have one reason. @param title what is wrong with them. */
+function OneReasonForAll({ title, checks, nameOf, go }: { title: string; checks: readonly NoticeCheck[]; nameOf: (check: NoticeCheck) => string; go: Go }) {
   const t = useT();
   const { count } = useFormats();
   const [isAsking, setAsking] = useState(false);
-  const [first] = checks;
-  if (!first) return null;
   return (
     <div className={css.law}>
-      <p>{t('publishing.lawAsks', { source: sourceText(t, first) })}</p>
+      <p>{title}</p>
       <ul>
-        {checks.map(({ tab, field }) => (
-          <li key={`${tab} ${field}`}>
-            <FieldLink tab={tab} field={field} {...go}>
-              {fieldLabel(t, tab, field)}
+        {checks.map((check) => (
+          <li key={`${check.tab} ${check.field}`}>
+            <FieldLink tab={check.tab} field={check.field} {...go}>
+              {nameOf(check)}
             </FieldLink>
           </li>
         ))}
@@ -59,19 +61,46 @@ function LawContents({ checks, go }: { checks: readonly NoticeCheck[]; go: { onG
   );
 }
 
+/** What a law asks a notice to contain and this one lacks. */
+function LawContents({ checks, go }: { checks: readonly NoticeCheck[]; go: Go }) {
+  const t = useT();
+  const [first] = checks;
+  if (!first) return null;
+  const nameOf = ({ tab, field }: NoticeCheck) => fieldLabel(t, tab, field);
+  return <OneReasonForAll title={t('publishing.lawAsks', { source: sourceText(t, first) })} checks={checks} nameOf={nameOf} go={go} />;
+}
+
+/** Deadlines of several lots that do not pass the same soft check. */
+function LotDeadlines({ checks, go }: { checks: readonly NoticeCheck[]; go: Go }) {
+  const t = useT();
+  const [{ code } = { code: '' }] = checks;
+  const nameOf = ({ tab, field }: NoticeCheck) => fieldLabel(t, tab, field);
+  const title = t('words.labelled', { label: t('publishing.lots'), value: t(`publishing.checkName.${code}`) });
+  return <OneReasonForAll title={title} checks={checks} nameOf={nameOf} go={go} />;
+}
+
 const isPassed = ({ severity, reason }: NoticeCheck) => severity === 'soft' && reason !== null;
 const rankOf = (check: NoticeCheck) => (check.severity === 'hard' ? 0 : isPassed(check) ? 2 : 1);
-const isLawContent = ({ code, reason }: NoticeCheck) => code === 'law-content' && reason === null;
+const isOpenAndSoft = ({ severity, reason }: NoticeCheck) => severity === 'soft' && reason === null;
+const isLawContent = (check: NoticeCheck) => check.code === 'law-content' && isOpenAndSoft(check);
+
+/** Open soft checks of lots that several of them share, by the check. */
+function sharedByLots(checks: readonly NoticeCheck[]): (readonly NoticeCheck[])[] {
+  const ofLots = checks.filter((check) => check.field.startsWith('lots[') && isOpenAndSoft(check));
+  return [...Map.groupBy(ofLots, ({ code }) => code).values()].filter(({ length }) => length > 1);
+}
 
 /** What is still missing, and what does not pass a check: each a link to its field. @param onGo before a link is followed. */
-export function Remaining({ onGo }: { onGo?: () => void }) {
+export function Remaining({ onGo }: Go) {
   const t = useT();
   const formats = useFormats();
   const { progress } = useDraft();
   const { missing, checks } = progress;
   const rest = missing.length - MAX_LINES;
   const go = onGo ? { onGo } : {};
-  const others = checks.filter((check) => !isLawContent(check)).toSorted((a, b) => rankOf(a) - rankOf(b));
+  const shared = sharedByLots(checks);
+  const grouped = new Set([...shared.flat(), ...checks.filter(isLawContent)]);
+  const others = checks.filter((check) => !grouped.has(check)).toSorted((a, b) => rankOf(a) - rankOf(b));
   return (
     <>
       <h2 className={css.title}>{t('publishing.remaining')}</h2>
@@ -97,14 +126,19 @@ export function Remaining({ onGo }: { onGo?: () => void }) {
               <li key={`${check.code} ${check.tab} ${check.field}`} data-severity={isPassed(check) ? 'passed' : check.severity}>
                 {isPassed(check) && <Icon name="check" />}
                 <FieldLink tab={check.tab} field={check.field} {...go}>
-                  {checkText(t, formats, check)}
+                  {listedCheckText(t, formats, check)}
                 </FieldLink>
-                <small>{isPassed(check) ? t('publishing.reasonGiven') : sourceText(t, check)}</small>
+                <small>
+                  {isPassed(check) ? t('publishing.reasonGiven') : sourceText(t, check)} <CheckLink check={check} />
+                </small>
               </li>
             );
           })}
         </ul>
       )}
+      {shared.map((ofLots) => (
+        <LotDeadlines key={ofLots[0]?.code} checks={ofLots} go={go} />
+      ))}
       <LawContents checks={checks.filter(isLawContent)} go={go} />
     </>
   );

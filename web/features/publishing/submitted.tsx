@@ -11,12 +11,13 @@ import css from './wizard.module.css';
 /** A notice that waits for a decision, or for its time: it cannot be edited until it is withdrawn. */
 export function Submitted({ details, onChanged }: { details: NoticeDetails; onChanged: () => void }) {
   const t = useT();
-  const { firstDate, instant, siteZone } = useFormats();
+  const { firstDate, instant, siteZone, zoneName } = useFormats();
   const { id, fields, slug, revision, stage, publishAt, abilities } = details;
-  const title = fields['General-information'].title ?? '';
+  const { title = '', deadline } = fields['General-information'];
+  const zone = deadline?.zone || siteZone;
   const { act, close, actionOf } = useNoticeActs({ id, title, free: false, revision }, onChanged);
   const withdraw = abilities.includes('withdraw') ? actionOf('withdraw') : null;
-  const when = publishAt && `${instant(publishAt, siteZone, 'day')}, ${firstDate(publishAt, siteZone, 'time')}`;
+  const when = publishAt && `${instant(publishAt, zone, 'day')}, ${firstDate(publishAt, zone, 'time')} (${zoneName(zone)})`;
   return (
     <div className={css.page}>
       <header className={css.head}>

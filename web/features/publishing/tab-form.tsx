@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { useT } from '../../i18n.ts';
 import { type FormShape, useSavedForm } from '../../ui/autosave/use-saved-form.ts';
-import { Form } from '../../ui/form/form.tsx';
+import { AskedFields, Form } from '../../ui/form/form.tsx';
 import type { FormState, Values } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
 import { useDraft } from './draft-context.ts';
@@ -43,16 +43,17 @@ export function TabForm<V extends Values>({
   children: (form: FormState<V>) => ReactNode;
 }) {
   const t = useT();
-  const { saver, askedFor, next } = useDraft();
+  const { saver, progress, askedFor, next } = useDraft();
   const { isLocked } = useLock();
   const asked = askedFor(tab).filter(({ field }) => !field.includes('['));
   const form = useSavedForm(saver, tab, shape, { missing: asked.map(({ field, rule }) => ({ name: field, rule })), onSubmit: () => next(tab) });
   const labels = Object.fromEntries(asked.map(({ field }) => [field, fieldLabel(t, tab, field)]));
+  const byLaw = progress.checks.filter((check) => check.tab === tab && check.code === 'law-content' && check.reason === null);
   return (
     <div className={css.form} data-locked={isLocked || undefined}>
       {before}
       <Form form={form} endpoint={endpoint} labels={labels}>
-        {children(form)}
+        <AskedFields value={new Set(byLaw.map(({ field }) => field))}>{children(form)}</AskedFields>
       </Form>
       {after}
       <Next tab={tab} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { noticeTabs } from '#contract/draft-names.ts';
 import { scrollBehavior } from '../../lib/scroll-behavior.ts';
 import { focusField } from './focus-field.ts';
 import { type TabId, firstTab } from '../../domain/own-notice/tabs.ts';
@@ -8,7 +9,7 @@ import { type TabId, firstTab } from '../../domain/own-notice/tabs.ts';
 const FADE_MS = 140;
 const ENTRY = /^((?:lots|awards)\[[^\]]*\])/u;
 
-/** The active tab, in the address too, so that a reload opens it again. */
+/** The active tab, in the address too: a reload opens it again, and the browser's way back leads to the tab before it. */
 export function useTabs(progress: Parameters<typeof firstTab>[0]) {
   const [params, setParams] = useSearchParams();
   const [current, setCurrent] = useState<TabId>(() => firstTab(progress, params.get('tab')));
@@ -18,13 +19,36 @@ export function useTabs(progress: Parameters<typeof firstTab>[0]) {
   // A link may ask for a field: `?tab=General-information&field=deadline`.
   const target = useRef<{ tab: TabId; field: string } | null>(params.get('field') === null ? null : { tab: current, field: params.get('field') ?? '' });
   const hasMoved = useRef(false);
-
-  // The address names the tab, from the first one on, so that a reload stays on it.
+  /** Tabs that were shown: the way back leads to them, whatever is complete. */
+  const seen = useRef(new Set<TabId>([current]));
+  /** Callers keep `choose` over several tabs. */
+  const latest = useRef({ current, setParams });
   useEffect(() => {
-    if (params.get('tab') === current) return;
-    const others = [...params].filter(([name]) => name !== 'tab' && name !== 'field');
-    setParams(new URLSearchParams([...others, ['tab', current]]), { replace: true, preventScrollReset: true });
-  }, [params, setParams, current]);
+    latest.current = { current, setParams };
+  });
+
+  const nameInAddress = (tab: TabId, replace: boolean) =>
+    latest.current.setParams((given) => new URLSearchParams([...[...given].filter(([name]) => name !== 'tab' && name !== 'field'), ['tab', tab]]), {
+      replace,
+      preventScrollReset: true,
+    });
+  const activate = (tab: TabId) => {
+    hasMoved.current = true;
+    seen.current.add(tab);
+    setOpened(null);
+    setCurrent(tab);
+    window.scrollTo({ top: 0, behavior: scrollBehavior() });
+  };
+
+  // The address names the tab, from the first one on. When it names another one, somebody went back or forward.
+  const asked = params.get('tab');
+  useEffect(() => {
+    if (asked === current) return;
+    const tab = noticeTabs.find((each) => each === asked && seen.current.has(each)) ?? (asked === null ? current : firstTab(progress, asked));
+    if (tab !== current) activate(tab);
+    if (tab !== asked) nameInAddress(tab, true);
+    // oxlint-disable-next-line react/exhaustive-deps -- Not when the tab itself changes: its address follows.
+  }, [asked]);
 
   useEffect(() => {
     if (current === shown) return undefined;
@@ -35,20 +59,18 @@ export function useTabs(progress: Parameters<typeof firstTab>[0]) {
   // Once the panel is there: the field that was asked for, else its heading, so that a screen reader goes on there.
   useEffect(() => {
     if (current !== shown) return undefined;
-    const asked = target.current;
-    if (asked?.tab === shown) {
+    const wanted = target.current;
+    if (wanted?.tab === shown) {
       target.current = null;
-      return focusField(shown, asked.field, scrollBehavior());
+      return focusField(shown, wanted.field, scrollBehavior());
     }
     if (hasMoved.current) document.getElementById(`${shown}-heading`)?.focus({ preventScroll: true });
     return undefined;
   }, [current, shown]);
 
   const choose = (tab: TabId) => {
-    hasMoved.current = true;
-    setOpened(null);
-    setCurrent(tab);
-    window.scrollTo({ top: 0, behavior: scrollBehavior() });
+    if (tab !== latest.current.current) nameInAddress(tab, false);
+    activate(tab);
   };
   const show = (tab: TabId, field: string) => {
     const entry = ENTRY.exec(field)?.[1] ?? null;

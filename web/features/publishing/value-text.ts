@@ -60,7 +60,7 @@ export function useValueText(): (tab: TabId, field: string, value: unknown) => s
     descriptionHtml: plainText,
   };
   return (_tab, field, value) => {
-    if (/^(?:lots|awards)\[/u.test(field)) return value === null || value === undefined ? t('publishing.removed') : entryText(value);
+    if (/^(?:lots|awards)\[[^\]]*\]$/u.test(field)) return value === null || value === undefined ? t('publishing.removed') : entryText(value);
     return typeof value === 'string' && value !== '' && coded[field] ? coded[field](value) : text(value);
   };
 }

@@ -22,11 +22,11 @@ export function WizardHead({ state }: { state: SaveState<Progress> }) {
   const t = useT();
   const go = useNavigate();
   const { details, saver, progress, show } = useDraft();
-  const { title, language } = useGeneral();
+  const { title, language, zone } = useGeneral();
   const name = title || t('publishing.untitled');
   const page = `/buyer/notice-details/${details.slug}`;
   useCrumbs([{ label: t('publishing.list'), to: LIST }, { label: name }]);
-  const { act, close, actionOf } = useNoticeActs({ id: details.id, title, free: false, revision: state.revision }, (ability) => {
+  const { act, close, actionOf } = useNoticeActs({ id: details.id, title, free: false, revision: state.revision, zone }, (ability) => {
     if (ability === 'remove') void go(LIST);
     if (ability === 'submit') void go(page);
   });

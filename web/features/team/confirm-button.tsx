@@ -1,37 +1,8 @@
-import { useState } from 'react';
 import { useT } from '../../i18n.ts';
-import parts from '../../ui/parts.module.css';
-import ui from '../../ui/ui.module.css';
-import css from './team.module.css';
+import { ConfirmButton as Confirm } from '../../ui/confirm-button.tsx';
 
 /** An action that cannot be undone, with a confirmation in place. */
-export function ConfirmButton({ label, question, onConfirm }: { label: string; question: string; onConfirm: () => void }) {
+export function ConfirmButton(props: { label: string; question: string; onConfirm: () => void }) {
   const t = useT();
-  const [isAsking, setAsking] = useState(false);
-  if (!isAsking)
-    return (
-      <button type="button" className={ui.quiet} onClick={() => setAsking(true)}>
-        {label}
-      </button>
-    );
-  return (
-    <span className={css.controls}>
-      <span>{question}</span>
-      <button
-        type="button"
-        className={parts.danger}
-        // The question replaces the button that had the focus.
-        ref={(button) => button?.focus()}
-        onClick={() => {
-          setAsking(false);
-          onConfirm();
-        }}
-      >
-        {label}
-      </button>
-      <button type="button" className={ui.quiet} onClick={() => setAsking(false)}>
-        {t('team.cancel')}
-      </button>
-    </span>
-  );
+  return <Confirm {...props} cancel={t('team.cancel')} />;
 }

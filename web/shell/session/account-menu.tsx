@@ -32,6 +32,7 @@ export default function AccountMenu({ user, id }: { user: UserDetails; id: strin
     ...(side === 'BUYER' ? [{ to: '/opening-officers', label: t('shell.openingOfficers') }] : []),
     ...(belongs && !isAdmin(user) ? [{ to: '/followed-notices', label: t('shell.followed') }] : []),
     ...(belongs && mayReadLog ? [{ to: '/audit-log', label: t('shell.auditLog') }] : []),
+    ...(isAdmin(user) ? [{ to: '/holidays', label: t('shell.holidays') }] : []),
   ];
   return (
     <div className={css.list}>

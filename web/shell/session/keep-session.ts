@@ -3,7 +3,7 @@ import { call } from '../../api.ts';
 import { ROLE_FORBIDS, ORGANISATION_GONE, TOKEN_REFUSED, TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
 import { loadOptional, logOnly } from '../../lib/load-optional.ts';
 import { clearLocalCopies } from '../../lib/local-copies.ts';
-import { expiryOfToken, storeSession, storeUser, syncFromStorage, token, user } from '../../domain/session/session.ts';
+import { expiryOfToken, serverTime, storeSession, storeToken, storeUser, syncFromStorage, token, user } from '../../domain/session/session.ts';
 import { clearTab, endSession } from './sign-out.ts';
 
 /** How long before the end the screen offers to stay signed in. */
@@ -13,7 +13,10 @@ const CHECK_AGAIN_MS = 10 * 60_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Compares the token's end with the clock (specification, section 4): signs out when it has passed, else checks again in time. */
+/**
+ * Compares the token's end with the clock (specification, section 4): signs out when it has passed, else checks again in time. A clock that
+ * was wrong already when the token came signs nobody out: it would end every session at once.
+ */
 export function watchToken(): void {
   clearTimeout(timer);
   const text = token.get();
@@ -23,7 +26,7 @@ export function watchToken(): void {
   }
   let msLeft: number;
   try {
-    msLeft = expiryOfToken(text) - Date.now();
+    msLeft = expiryOfToken(text) - serverTime();
   } catch (error) {
     logOnly('token')(error);
     endSession();
@@ -48,7 +51,7 @@ async function extendSession(): Promise<void> {
 
 /** Continues with another token of the same person. */
 export function replaceToken(accessToken: string): void {
-  localStorage.setItem(TOKEN_KEY, accessToken);
+  storeToken(accessToken);
   syncFromStorage();
   watchToken();
 }

@@ -79,10 +79,10 @@ describe('the specification, section 2', () => {
     }
   });
 
-  test('without an organisation only the account, sub-buyer-profile and the second step can be opened', () => {
+  test('without an organisation only the account, sub-buyer-profile, the second step and a download can be opened', () => {
     const paths = screens.filter(({ audience }) => !maySeeScreen(audience, null, null) && maySeeScreen(audience, people.alone, null)).map(({ path }) => path);
-    expectScreens(paths, ['/My-Account', '/buyer-registration-successful', '/sub-buyer-profile']);
-    expectScreens(screensOf('unverified'), ['/My-Account', '/sub-buyer-profile']);
+    expectScreens(paths, ['/My-Account', '/buyer-registration-successful', '/download/{title}', '/sub-buyer-profile']);
+    expectScreens(screensOf('unverified'), ['/My-Account', '/download/{title}', '/sub-buyer-profile']);
   });
 
   test('each kind of account has its screens', () => {
@@ -95,6 +95,7 @@ describe('the specification, section 2', () => {
       '/audit-log',
       '/opening-passphrase',
       '/followed-notices',
+      '/download/{title}',
     ];
     const buyer = [
       ...anyone,
@@ -105,6 +106,7 @@ describe('the specification, section 2', () => {
       '/opening-officers',
       '/buyer/notice-details/{title}',
       '/my-tenders-list',
+      '/drafts-from-table',
       '/notice-approvals',
       '/open-questions',
       '/publish-tenders',
@@ -114,7 +116,16 @@ describe('the specification, section 2', () => {
     expectScreens(screensOf('both, as buyer'), buyer);
     expectScreens(screensOf('seller'), seller);
     expectScreens(screensOf('both, as seller'), seller);
-    for (const path of ['/admin-dashboard', '/activate-buyer', '/activate-buyer/{id}', '/admin-addBuyer', '/edit-buyer', '/all-buyers', '/seller-listing'])
+    for (const path of [
+      '/admin-dashboard',
+      '/activate-buyer',
+      '/activate-buyer/{id}',
+      '/admin-addBuyer',
+      '/edit-buyer',
+      '/all-buyers',
+      '/seller-listing',
+      '/holidays',
+    ])
       expect([path, accountKinds.filter((kind) => screensOf(kind).includes(path))]).toEqual([path, ['admin']]);
     for (const path of ['/manage-sub-buyer', '/sub-buyer-profile']) expect(screensOf('admin')).toContain(path);
   });

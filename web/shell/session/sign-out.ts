@@ -1,6 +1,6 @@
 import { signOut as signOutEndpoint } from '#contract/auth.ts';
 import { call } from '../../api.ts';
-import { TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
+import { CLOCK_KEY, TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
 import { logOnly } from '../../lib/load-optional.ts';
 import { clearLocalCopies } from '../../lib/local-copies.ts';
 import { resetClientState } from '../../lib/client-state.ts';
@@ -15,7 +15,7 @@ export function clearTab(): void {
 
 /** Clears what the specification names (section 4): details, token, the lists, childOrg, and all client state. */
 export function clearSession(): void {
-  for (const key of [TOKEN_KEY, USER_KEY, LANGUAGE_KEY, ...listNames]) localStorage.removeItem(key);
+  for (const key of [TOKEN_KEY, CLOCK_KEY, USER_KEY, LANGUAGE_KEY, ...listNames]) localStorage.removeItem(key);
   clearTab();
 }
 

@@ -1,7 +1,7 @@
 /** The values of a form, by field. An absent field is the same as null. */
 export type FieldRecord = Readonly<Record<string, unknown>>;
 
-export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+export const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 const namesOf = (...records: readonly FieldRecord[]) => [...new Set(records.flatMap((record) => Object.keys(record)))];
 

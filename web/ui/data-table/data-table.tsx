@@ -60,9 +60,9 @@ function Skeletons({ columns }: { columns: number }) {
 }
 
 /** Nothing to show: because of the filters, or at all. */
-function EmptyTable({ table, empty }: { table: Table; empty: ReactNode }) {
+function EmptyTable({ table, linkFilter, empty }: { table: Table; linkFilter: string | undefined; empty: ReactNode }) {
   const t = useT();
-  return Object.keys(table.filters).length > 0 ? (
+  return Object.keys(table.filters).some((name) => name !== linkFilter) ? (
     <div className={css.note}>
       <strong>{t('table.none')}</strong>
       <p>{t('table.noneText')}</p>
@@ -158,7 +158,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </tbody>
             </table>
           )}
-          {isEmpty && <EmptyTable table={table} empty={empty} />}
+          {isEmpty && <EmptyTable table={table} linkFilter={props.linkFilter} empty={empty} />}
           {data && <TablePagination table={table} page={data} />}
         </>
       )}

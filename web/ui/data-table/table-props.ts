@@ -14,6 +14,8 @@ export interface DataTableProps<Row> {
   /** Names a row for screen readers. */
   nameOf: (row: Row) => string;
   filters?: readonly Filter[];
+  /** The filter that the menu's link to the list sets: with it alone an empty list is one that nothing is in yet. */
+  linkFilter?: string;
   /** What the search box searches in; absent: there is none. Its filter is `q`. */
   searchLabel?: string;
   /**

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { MAX_FIND_LENGTH } from '#contract/search-words.ts';
 
@@ -81,5 +82,21 @@ export function useTable(names: readonly string[], fallback = '-created', validV
     change: (changes) => go(changeQuery(params, changes)),
     clear: () => go(changeQuery(params, Object.fromEntries(names.filter((name) => !ownParameters.has(name)).map((name) => [name, undefined])))),
     query: { ...filters, sort, size: String(size), ...(cursor ? { cursor } : {}) },
+  };
+}
+
+/**
+ * The state of a table that is a part of a screen about something else: the component keeps it, and the address does not change. It has one
+ * order and no filters.
+ */
+export function usePartTable(defaultSize: (typeof tableSizes)[number]): Table {
+  const [params, setParams] = useState(() => new URLSearchParams({ size: String(defaultSize) }));
+  const state = parseTableState(params, [], '');
+  const { size, cursor } = state;
+  return {
+    ...state,
+    change: (changes) => setParams(changeQuery(params, changes)),
+    clear: () => undefined,
+    query: { size: String(size), ...(cursor ? { cursor } : {}) },
   };
 }

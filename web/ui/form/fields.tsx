@@ -5,7 +5,7 @@ import { useT } from '../../i18n.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { Icon } from '../icons.tsx';
 import { notify } from '../notify.ts';
-import { useFormState, useMaxLength } from './form.tsx';
+import { useFormState, useIsOptional, useMaxLength } from './form.tsx';
 import css from './form.module.css';
 
 export interface FieldProps {
@@ -28,13 +28,14 @@ export function Field({
   const t = useT();
   const form = useFormState();
   const error = form.errorOf(name);
+  const isOptional = useIsOptional(name, optional);
   const id = form.idOf(name);
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={css.field} data-invalid={error ? '' : undefined}>
       <label htmlFor={id}>
         {label}
-        {optional && <span className={css.optional}> ({t('form.optional')})</span>}
+        {isOptional && <span className={css.optional}> ({t('form.optional')})</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className={css.hint}>
@@ -45,7 +46,7 @@ export function Field({
         id,
         ...(described ? { 'aria-describedby': described } : {}),
         ...(error ? { 'aria-invalid': true as const } : {}),
-        ...(optional ? {} : { 'aria-required': true as const }),
+        ...(isOptional ? {} : { 'aria-required': true as const }),
       })}
       {error && (
         <p id={`${id}-error`} className={css.error}>

@@ -19,6 +19,13 @@ const LengthsContext = createContext(noLengths);
 /** The maximum length of a field in the endpoint's schema; undefined: it has none. The same for all rows of a list. */
 export const useMaxLength = (name: string): number | undefined => use(LengthsContext)[name.replaceAll(/\.\d+(?=\.|$)/gu, '.*')];
 
+/** Names of fields that a rule asks for, although a form may be sent without them: they are not called optional. */
+export const AskedFields = createContext<ReadonlySet<string>>(new Set());
+export const useIsOptional = (name: string, optional: boolean | undefined): boolean => {
+  const asked = use(AskedFields);
+  return optional === true && !asked.has(name);
+};
+
 /** The form around a field. @throws Error outside a form. */
 export function useFormState(): FormState<Values> {
   const form = use(FormContext);

@@ -1,19 +1,15 @@
 import type { Assessment, ComparedBid, EvaluationCriterion } from '#contract/evaluation.ts';
-import type { OpenedBid } from '#contract/opening.ts';
+import { type LotOffer, assessmentKey } from './by-lot.ts';
 
 const DIGITS = 100;
 const rounded = (value: number) => Math.round(value * DIGITS) / DIGITS;
 
-/** An offer for one lot. */
-interface LotOffer {
-  bid: OpenedBid;
-  amount: string;
-  currency: string;
+interface AssessedOffer extends LotOffer {
   assessment: Assessment | undefined;
 }
 
 /** The lowest admissible amount in each currency. */
-function lowestAmounts(offers: readonly LotOffer[]): Map<string, number> {
+function lowestAmounts(offers: readonly AssessedOffer[]): Map<string, number> {
   const lowest = new Map<string, number>();
   for (const { amount, currency, assessment } of offers)
     if (assessment?.admissible !== false) lowest.set(currency, Math.min(lowest.get(currency) ?? Infinity, Number(amount)));
@@ -21,7 +17,7 @@ function lowestAmounts(offers: readonly LotOffer[]): Map<string, number> {
 }
 
 /** 100 for the lowest price, half of that for twice the price. */
-function priceScore({ amount, currency }: LotOffer, lowest: ReadonlyMap<string, number>): number | null {
+function priceScore({ amount, currency }: AssessedOffer, lowest: ReadonlyMap<string, number>): number | null {
   // Prices in several currencies are not compared by themselves.
   if (lowest.size !== 1) return null;
   const least = lowest.get(currency)!;
@@ -42,24 +38,21 @@ function totalOf(criteria: readonly EvaluationCriterion[], scores: Readonly<Reco
 }
 
 /**
- * The bids for one lot side by side, the best first: scores by criterion, weighted total and rank. Equal totals share a rank. Bids that have
- * no total come last, in the order of their receipt.
+ * The offers for one lot side by side, the best first: scores by criterion, weighted total and rank. Equal totals share a rank. Bids that have
+ * no total come last, in the order of their receipt. @param assessments by assessmentKey
  */
 export function compareBids(
-  lot: string,
-  bids: readonly OpenedBid[],
+  lotOffers: readonly LotOffer[],
   criteria: readonly EvaluationCriterion[],
-  assessments: readonly Assessment[],
+  assessments: ReadonlyMap<string, Assessment>,
 ): ComparedBid[] {
-  const offers = bids.flatMap((bid) =>
-    bid.offers
-      .filter((offer) => offer.lot === lot)
-      .map(({ amount, currency }) => ({ bid, amount, currency, assessment: assessments.find((one) => one.bid === bid.id && one.lot === lot) })),
-  );
+  const offers = lotOffers.map((offer): AssessedOffer => ({ ...offer, assessment: assessments.get(assessmentKey({ bid: offer.bid.id, lot: offer.lot })) }));
   const lowest = lowestAmounts(offers);
   const compared = offers.map((offer): ComparedBid => {
     const admissible = offer.assessment?.admissible ?? true;
-    const scoreOf = ({ id, kind }: EvaluationCriterion) => offer.assessment?.scores[id] ?? (kind === 'price' && admissible ? priceScore(offer, lowest) : null);
+    // Nobody scores a price that is compared by itself: it is known by then whose it is.
+    const scoreOf = ({ id, kind }: EvaluationCriterion) =>
+      (kind === 'price' && admissible ? priceScore(offer, lowest) : null) ?? offer.assessment?.scores[id] ?? null;
     const scores = Object.fromEntries(criteria.map((criterion) => [criterion.id, scoreOf(criterion)]));
     const { id, organisation } = offer.bid;
     const total = admissible ? totalOf(criteria, scores) : null;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { bidOutcomes } from '#contract/bid-names.ts';
 import type { Assessment, EvaluationCriterion } from '#contract/evaluation.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { anyValueOf } from '#server/platform/db/any-value-of.ts';
 
 /** How a lot was decided. */
 export interface Decision {
@@ -44,7 +46,7 @@ export async function putEvaluation(ctx: Ctx, noticeId: number, accountId: numbe
 export interface ResultRow {
   bidKey: number;
   lot: string;
-  outcome: 'won' | 'lost';
+  outcome: (typeof bidOutcomes)[number];
   reason: string;
 }
 
@@ -57,3 +59,34 @@ export async function insertResults(ctx: Ctx, results: readonly ResultRow[]): Pr
       ${results.map(({ outcome }) => outcome)}::text[], ${results.map(({ reason }) => reason)}::text[]) as r (bid, lot, outcome, reason)
   `.execute(ctx.db);
 }
+
+/** How many lots each of some bids won and did not win, by bid.id; none for a bid without results. */
+export async function countResults(ctx: Ctx, bidKeys: readonly number[]): Promise<ReadonlyMap<number, { won: number; lost: number }>> {
+  const rows = await ctx.db
+    .selectFrom('bid_result')
+    .select(({ fn }) => [
+      'bid_id as bidKey',
+      fn.countAll<number>().filterWhere('outcome', '=', 'won').as('won'),
+      fn.countAll<number>().filterWhere('outcome', '=', 'lost').as('lost'),
+    ])
+    .where('bid_id', '=', anyValueOf(bidKeys))
+    .groupBy('bid_id')
+    .execute();
+  return new Map(rows.map(({ bidKey, ...counts }) => [bidKey, counts]));
+}
+
+/** The lots for which a bid has a result. */
+export async function decidedLotsOf(ctx: Ctx, bidKey: number): Promise<string[]> {
+  const rows = await ctx.db.selectFrom('bid_result').select('lot_id as lot').where('bid_id', '=', bidKey).execute();
+  return rows.map(({ lot }) => lot);
+}
+
+/** What a supplier was told about some lots of its bid. */
+export const resultsOf = (ctx: Ctx, bidKey: number, lots: readonly string[]): Promise<(Omit<ResultRow, 'bidKey'> & { decidedAt: Date })[]> =>
+  ctx.db
+    .selectFrom('bid_result')
+    .select(['lot_id as lot', 'outcome', 'reason', 'decided_at as decidedAt'])
+    .where('bid_id', '=', bidKey)
+    .where('lot_id', '=', anyValueOf(lots))
+    .$castTo<Omit<ResultRow, 'bidKey'> & { decidedAt: Date }>()
+    .execute();

@@ -5,8 +5,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { presentEvaluation, readEvaluation } from './present-evaluation.ts';
 import { requireOpened } from './require-opened.ts';
 
-/** The evaluation of a tender of one's own. @throws AppError as requireOpened */
+/** The evaluation of a tender of one's own, for some of its lots. @throws AppError as requireOpened */
 export async function showEvaluation(ctx: Ctx, { query }: Input<typeof contract.showEvaluation>): Promise<Evaluation> {
   const { tender, opening } = await requireOpened(ctx, query.notice, 'readBids');
-  return presentEvaluation(tender, opening, await readEvaluation(ctx, tender));
+  return presentEvaluation(tender, opening, await readEvaluation(ctx, tender), query);
 }

@@ -109,13 +109,14 @@ export interface SealedTenderRow {
   id: string;
   title: string;
   buyerId: number;
-  opensAt: Date | null;
+  openUntil: Date | null;
+  announcedOpening: string | null;
   sharers: number[];
 }
 
 const MAX_SEALED = 10_000;
 
-/** Those of some buyers, or those of which somebody holds a good share; the next to be opened first. */
+/** Those of some buyers, or those of which somebody holds a good share; the one that closes first is the first. */
 export async function sealedTenders(ctx: Ctx, of: { buyerId: number } | { sharer: number }, limit = MAX_SEALED): Promise<SealedTenderRow[]> {
   const condition =
     'buyerId' in of
@@ -123,7 +124,8 @@ export async function sealedTenders(ctx: Ctx, of: { buyerId: number } | { sharer
       : sql`exists (select from tender_key_share s join opening_key k on k.account_id = s.account_id and k.public_key = s.public_key
           where s.notice_id = t.id and s.account_id = ${of.sharer})`;
   const { rows } = await sql<SealedTenderRow>`
-    select t.id as "noticeId", t.public_id as id, t.title, t.buyer_id as "buyerId", t.open_until as "opensAt", array(
+    select t.id as "noticeId", t.public_id as id, t.title, t.buyer_id as "buyerId", t.open_until as "openUntil", t.announced_opening as "announcedOpening",
+      array(
         select s.account_id::int8 from tender_key_share s join opening_key k on k.account_id = s.account_id and k.public_key = s.public_key
         where s.notice_id = t.id order by 1)::text[] as sharers
     from tender_label t join tender_key y on y.notice_id = t.id

@@ -20,7 +20,7 @@ export async function storeShares(ctx: Ctx, noticeId: number, secret: Uint8Array
   await replaceShares(ctx, noticeId, shares);
 }
 
-export const notReady = () => {
+const notReady = () => {
   const message = 'Bids need three opening officers of the buyer, each of whom has set a passphrase.';
   return new AppError('conflict', message, [{ path: 'body.notice', rule: 'opening-officers', message }]);
 };

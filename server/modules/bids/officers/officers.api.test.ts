@@ -6,7 +6,7 @@ import { runHook } from '#server/platform/hooks.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { tokenOf } from '#tests/support/people.ts';
 import { PASSPHRASE, makeBuyer, makeOfficer, makeOfficers, makeSupplier, makeTender, open, personId, submit } from '#tests/support/bidding.ts';
-import { makeReadyDraft, submitDraft, trust } from '#tests/support/drafts.ts';
+import { detailsOf, makeReadyDraft, saveTab, submitDraft, trust } from '#tests/support/drafts.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { type MadePerson, PASSWORD, callApi, makePerson } from '#tests/support/people.ts';
 
@@ -42,6 +42,30 @@ describe('opening officers', () => {
       [id],
     );
     expect(rows).toEqual([{ shares: 3 }]);
+  });
+
+  test('are among what an online draft still lacks, at each save, until three have a passphrase', async () => {
+    clock.set(BEFORE);
+    const owner = await makePerson(app);
+    const token = await tokenOf(app, owner);
+    const id = await makeReadyDraft(app, { token });
+    const kind = async (value: string, more: Record<string, unknown> = {}) =>
+      (await saveTab(app, { token }, id, 'General-information', { kind: value, ...more })).body.checks.map(({ code, severity, field }) => [
+        code,
+        severity,
+        field,
+      ]);
+    const lacking = [['opening-officers', 'hard', 'kind']];
+    expect(await kind('offline')).toEqual([]);
+    expect(await kind('online')).toEqual(lacking);
+    // A result takes no bids.
+    expect(await kind('online', { type: 'contractAward' })).toEqual([]);
+    expect(await kind('online', { type: 'requestForQuotations' })).toEqual(lacking);
+    const [, clerk] = await makeOfficers(app, owner);
+    expect(await kind('online')).toEqual([]);
+    await app.connection.pool.query('delete from membership where account_id = $1', [clerk.accountId]);
+    expect((await detailsOf(app, { token }, id)).checks).toMatchObject([{ code: 'opening-officers' }]);
+    expect(await isPublishable(owner.organisationId)).toBe(false);
   });
 
   test('are people of the buyer or of those above it, three to five, each with a passphrase of their own', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { runNamed } from '#server/platform/db/named.ts';
 import { personName } from '#server/platform/db/person-name.ts';
 
 export interface OfficerRow {
@@ -18,6 +19,20 @@ export async function officersOf(ctx: Ctx, organisationId: number): Promise<Offi
     from opening_officer o join account_label a on a.id = o.account_id where o.organisation_id = ${organisationId} order by o.appointed_at, o.account_id
   `.execute(ctx.db);
   return rows;
+}
+
+// One statement: every save of an online draft asks it. It counts those whose state in `readOfficers` is `ready`.
+const readyOfficers = {
+  name: 'ready-officers',
+  text: `select count(*)::integer as ready from opening_officer o join opening_key k using (account_id)
+    join account_label a on a.id = o.account_id and a.is_active join account_verified v on v.id = o.account_id and v.email_verified
+    where o.organisation_id = $1 and exists (
+      select from organisation_and_above($1) u join membership_label m on m.organisation_id = u.id where m.account_id = o.account_id and not u.is_blocked)`,
+};
+/** How many officers of an organisation have a passphrase and still belong to it or to one above it. */
+export async function countReadyOfficers(ctx: Ctx, organisationId: number): Promise<number> {
+  const [row] = await runNamed<{ ready: number }>(ctx, readyOfficers, [organisationId]);
+  return row?.ready ?? 0;
 }
 
 /** @returns whether they are new. */

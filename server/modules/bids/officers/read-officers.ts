@@ -4,6 +4,7 @@ import { personOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { slugOf } from '#server/modules/notices/index.ts';
 import { type OfficerKeyRow, type SealedTenderRow, officerKeysOf, sealedTenders } from '../keys/keys.repo.ts';
+import { opensAt } from '../opening/opens-at.ts';
 import { stillUpwards } from '../people.repo.ts';
 import { type OfficerRow, officersOf } from './officers.repo.ts';
 
@@ -56,7 +57,7 @@ export async function presentOfficers(ctx: Ctx, organisationId: number): Promise
     isReady: areReady(officers),
     tenders: tenders.map((tender) => ({
       notice: { id: tender.id, slug: slugOf(tender.title, tender.id), title: tender.title },
-      opensAt: tender.opensAt?.toISOString() ?? null,
+      opensAt: opensAt(tender)?.toISOString() ?? null,
       openers: openersOf(tender, officers).map(({ id }) => id),
     })),
   };

@@ -5,11 +5,12 @@ import { AppError } from '#server/platform/errors.ts';
 import { sharesOf, tenderKeyOf } from '../keys/keys.repo.ts';
 import { bidSecretId } from '../keys/wrap-tender-key.ts';
 import { type Officer, type ReadyOfficer, readyOfficers } from '../officers/read-officers.ts';
+import { opensAt } from './opens-at.ts';
 
 export type Hindrance = (typeof openingHindrances)[number];
 
 const messages: Readonly<Record<Hindrance, string>> = {
-  'too-early': 'Bids are opened after the last deadline.',
+  'too-early': 'Bids are opened after the last deadline, and not before the announced time.',
   cancelled: 'The tender was cancelled: its bids stay sealed.',
   'no-key': 'The tender could receive no bids: it never had enough opening officers.',
   'few-officers': 'Fewer than two opening officers hold a share of the key: the bids cannot be opened, and the tender must be cancelled.',
@@ -31,5 +32,6 @@ export async function hindranceAt(ctx: Ctx, tender: TenderRow, openers: readonly
   if (!key) return 'no-key';
   if (openers.length < OPENING_THRESHOLD) return 'few-officers';
   if (key.bidSecretId !== bidSecretId(ctx.config)) return 'secret-changed';
-  return tender.openUntil === null || at < tender.openUntil ? 'too-early' : null;
+  const from = opensAt(tender);
+  return from === null || at < from ? 'too-early' : null;
 }

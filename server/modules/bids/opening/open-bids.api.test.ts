@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { ReadableBid } from '#contract/evaluation.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Opening } from '#contract/opening.ts';
+import type { OfficerList } from '#contract/opening-officers.ts';
 import type { InterestedBidders } from '#contract/participation.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { tokenOf } from '#tests/support/people.ts';
-import { PASSPHRASE, type Supplier, makeBuyer, makeSupplier, makeTender, open, submit } from '#tests/support/bidding.ts';
+import { PASSPHRASE, type Supplier, bidBody, makeBuyer, makeSupplier, makeTender, open, submit } from '#tests/support/bidding.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { callApi, makePerson } from '#tests/support/people.ts';
 import { watchWrites } from '#tests/support/watch-writes.ts';
@@ -62,6 +63,42 @@ describe('the opening', () => {
     expect(await mailsTo(app, withdrawn.email)).toEqual([]);
   });
 
+  test('is not possible before the announced time, although the deadline has passed', async () => {
+    clock.set('2026-12-01T06:00:00.000Z');
+    const announced = '2026-12-01T13:15:00.000Z';
+    const notice = await makeTender(app, buyer, DEADLINE, { openingAt: { at: announced, zone: 'Asia/Kathmandu' } });
+    const supplier = await makeSupplier(app);
+    expect((await submit(app, supplier, notice)).status).toBe(200);
+    clock.set('2026-12-01T13:14:59.000Z');
+    expect(ruleOf(await open(app, notice, [first, second]))).toEqual([409, 'too-early']);
+    expect((await shown(notice, first.token)).body).toMatchObject({ opensAt: announced, preparation: { hindrance: 'too-early', mayOpen: false } });
+    const listed = await callApi<OfficerList>(app, 'GET', '/tenders/officers', { token: first.token });
+    expect(listed.body.tenders.find((tender) => tender.notice.id === notice)?.opensAt).toBe(announced);
+    clock.set(announced);
+    expect((await open<Opening>(app, notice, [first, second])).body.opening?.openedAt).toBe(announced);
+    // An announced time before the last lot closes opens nothing earlier.
+    clock.set('2026-12-01T06:00:00.000Z');
+    const zone = 'Asia/Kathmandu';
+    const lots = [{ id: 'LOT-1', title: 'Late', deadline: { at: '2026-12-02T11:15:00.000Z', zone } }];
+    const withLot = await makeTender(app, buyer, DEADLINE, { lots, openingAt: { at: announced, zone } });
+    expect((await submit(app, supplier, withLot, { offers: [{ lot: 'LOT-1', amount: '10', currency: 'NPR' }] })).status).toBe(200);
+    clock.set(announced);
+    expect((await shown(withLot, first.token)).body).toMatchObject({ opensAt: '2026-12-02T11:15:00.000Z', preparation: { hindrance: 'too-early' } });
+  });
+
+  test('is told to an owner from above who bid for a firm, and to the owners of the firm, once each', async () => {
+    const above = await makePerson(app, { orgType: 'BOTH' });
+    const [branch, clerk] = [await makePerson(app, { orgType: 'BOTH', under: above.organisationId }), await makePerson(app, { orgType: 'BOTH' })];
+    const notice = await tenderWithBids([]);
+    const headers = { 'child-org': branch.organisation };
+    const body = bidBody(notice);
+    expect((await callApi(app, 'POST', '/tenders/participation', { token: await tokenOf(app, above), headers, body })).status).toBe(200);
+    clock.set(DEADLINE);
+    expect((await open(app, notice, [first, second])).status).toBe(200);
+    const told = async ({ email }: { email: string }) => (await mailsTo(app, email)).map(({ template }) => template);
+    expect([await told(above), await told(branch), await told(clerk)]).toEqual([['bids-opened'], ['bids-opened'], []]);
+  });
+
   test('happens once: asked again, or twice at the same time, it answers what was opened', async () => {
     const notice = await tenderWithBids([await makeSupplier(app)]);
     clock.set(DEADLINE);
@@ -86,6 +123,18 @@ describe('the opening', () => {
     clock.set('2026-12-01T11:31:00.000Z');
     expect((await open<Opening>(app, notice, [second])).body).toMatchObject({ opening: null, preparation: { waiting: { officer: second.id } } });
     expect((await open<Opening>(app, notice, [third])).body.opening).toMatchObject({ officers: [{ id: second.id }, { id: third.id }] });
+  });
+
+  test('does not count a waiting officer who has left meanwhile', async () => {
+    const { buyer: other, officers } = await makeBuyer(app);
+    clock.set('2026-12-01T06:00:00.000Z');
+    const notice = await makeTender(app, other, DEADLINE);
+    await submit(app, await makeSupplier(app), notice);
+    clock.set(DEADLINE);
+    expect((await open<Opening>(app, notice, [officers[0]])).body.preparation?.waiting).not.toBeNull();
+    await app.connection.pool.query('delete from opening_officer where account_id = $1', [officers[0].accountId]);
+    expect((await open<Opening>(app, notice, [officers[1]])).body).toMatchObject({ opening: null, preparation: { waiting: { officer: officers[1].id } } });
+    expect((await open<Opening>(app, notice, [officers[2]])).body.opening).not.toBeNull();
   });
 
   test('needs two different officers of this buyer with their own passphrases', async () => {

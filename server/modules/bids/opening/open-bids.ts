@@ -9,7 +9,7 @@ import { databaseTime } from '#server/platform/db/database-time.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
 import { openOfficerKeys } from '../keys/open-officer-keys.ts';
 import { type OwnShare, ownShares } from '../keys/own-shares.ts';
-import { type Officer, readOfficers } from '../officers/read-officers.ts';
+import { type Officer, type ReadyOfficer, readOfficers } from '../officers/read-officers.ts';
 import { hindered, hindranceAt, openersOfTender } from './hindrance.ts';
 import { openingOf } from './opening.repo.ts';
 import { recordOpening } from './record-opening.ts';
@@ -18,23 +18,33 @@ import { forgetShare, keepShare, waitingShare } from './waiting-shares.ts';
 
 type Body = Input<typeof contract.openBids>['body'];
 
-/** @throws AppError forbidden, conflict */
-async function requireOpenable(ctx: Ctx, tender: TenderRow, officers: readonly Officer[], { officers: given }: Body): Promise<void> {
+/** @returns the officers who can take part. @throws AppError forbidden, conflict */
+async function requireOpenable(ctx: Ctx, tender: TenderRow, officers: readonly Officer[], { officers: given }: Body): Promise<ReadyOfficer[]> {
   const own = ownOfficer(ctx, officers);
   if (!own) throw new AppError('forbidden', 'Only the opening officers of the buyer open its bids.');
   if (!given.some(({ id }) => id === own.id)) throw fieldError('officers', 'own', 'Give your own passphrase as well.');
-  const hindrance = await hindranceAt(ctx, tender, await openersOfTender(ctx, tender, officers), await databaseTime(ctx));
+  const openers = await openersOfTender(ctx, tender, officers);
+  const hindrance = await hindranceAt(ctx, tender, openers, await databaseTime(ctx));
   if (hindrance) throw hindered(hindrance);
+  return openers;
 }
 
-/** The shares that were given now, and one that was given before. @throws AppError invalid-input for an officer without a share. */
-async function sharesFor(ctx: Ctx, tender: TenderRow, officers: readonly Officer[], { officers: given }: Body): Promise<OwnShare[]> {
+/** The shares that were given now, and one that was given before by somebody who can still take part. @throws AppError invalid-input for an officer without a share. */
+async function sharesFor(
+  ctx: Ctx,
+  tender: TenderRow,
+  { officers, openers }: { officers: readonly Officer[]; openers: readonly ReadyOfficer[] },
+  { officers: given }: Body,
+): Promise<OwnShare[]> {
   const opened = await openOfficerKeys(ctx, officers, given);
   const shares = await ownShares(ctx, tender.id, opened);
   const without = opened.findIndex(({ accountId }) => !shares.some((share) => share.accountId === accountId));
   if (without >= 0) throw fieldError(`officers.${without}.id`, 'no-share', 'This officer holds no share of the key of this tender.');
   const waiting = waitingShare(ctx, tender.id);
-  return shares.length < OPENING_THRESHOLD && waiting && shares.every(({ accountId }) => accountId !== waiting.accountId)
+  return shares.length < OPENING_THRESHOLD &&
+    waiting &&
+    openers.some(({ accountId }) => accountId === waiting.accountId) &&
+    shares.every(({ accountId }) => accountId !== waiting.accountId)
     ? [...shares, { accountId: waiting.accountId, share: waiting.share.slice() }]
     : shares;
 }
@@ -48,8 +58,8 @@ export async function openBids(ctx: Ctx, { body }: Input<typeof contract.openBid
   const tender = await tenders.require(ctx, body.notice, 'readPart');
   const officers = tender.buyerId === null ? [] : await readOfficers(ctx, tender.buyerId);
   if (ownOfficer(ctx, officers) && (await openingOf(ctx, tender.id))) return presentOpening(ctx, tender);
-  await requireOpenable(ctx, tender, officers, body);
-  const shares = await sharesFor(ctx, tender, officers, body);
+  const openers = await requireOpenable(ctx, tender, officers, body);
+  const shares = await sharesFor(ctx, tender, { officers, openers }, body);
   if (shares.length < OPENING_THRESHOLD) {
     keepShare(ctx, tender.id, shares[0]!);
     return presentOpening(ctx, tender);

@@ -2,9 +2,12 @@ import type { OpenedBid } from '#contract/opening.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { personName } from '#server/platform/db/person-name.ts';
 
+/** What was read out of a bid, with all its offers. */
+export type ReadOutBid = Omit<OpenedBid, 'offerCount'>;
+
 /** What was read out, in the order of receipt. */
 export interface OpeningSummary {
-  bids: OpenedBid[];
+  bids: ReadOutBid[];
 }
 
 /** The opening of a tender's bids. */

@@ -5,21 +5,22 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type BidFileRow, filesByKeys, partsOf } from '../files/files.repo.ts';
 import { decryptBy } from '../keys/age.ts';
 import { BidContent } from '../taking-part/bid-content.ts';
-import type { BidRow } from '../taking-part/bids.repo.ts';
+import type { SealedBidRow } from '../taking-part/bids.repo.ts';
 import { receiptDigest } from '../taking-part/receipt.ts';
+import type { ReadOutBid } from './opening.repo.ts';
 
 /** The plain name of a file, and its media type by content. */
 export const FileName = z.object({ name: z.string(), type: z.string() });
 
 /** A bid that was read, or why it could not be. */
 export interface ReadBid {
-  bid: BidRow;
+  bid: SealedBidRow;
   content: BidContent | null;
   unreadable: OpenedBid['unreadable'];
   files: { key: number; name: string; type: string }[];
 }
 
-async function hasItsDigest(ctx: Ctx, tender: TenderRow, bid: BidRow): Promise<boolean> {
+async function hasItsDigest(ctx: Ctx, tender: TenderRow, bid: SealedBidRow): Promise<boolean> {
   const parts = await partsOf(
     ctx,
     bid.files.map(({ key }) => key),
@@ -39,7 +40,7 @@ async function decryptName(privateKey: string, { key, id, sealedName }: BidFileR
 }
 
 /** Decrypts a bid. One that was changed in the database is told apart: it must not hinder the others. */
-export async function readBid(ctx: Ctx, tender: TenderRow, bid: BidRow, privateKey: string): Promise<ReadBid> {
+export async function readBid(ctx: Ctx, tender: TenderRow, bid: SealedBidRow, privateKey: string): Promise<ReadBid> {
   const rows = await filesByKeys(
     ctx,
     bid.files.map(({ key }) => key),
@@ -55,12 +56,15 @@ export async function readBid(ctx: Ctx, tender: TenderRow, bid: BidRow, privateK
 }
 
 /** What is read out of a bid: its offers for the lots for which it still counts. */
-export const openedBidOf = ({ bid, content, unreadable }: ReadBid): OpenedBid => ({
-  id: bid.id,
-  organisation: bid.organisation,
-  receivedAt: bid.receivedAt.toISOString(),
-  digest: bid.digest.toString('hex'),
-  offers: (content?.offers ?? []).filter(({ lot }) => bid.validLots.includes(lot)),
-  files: bid.files.length,
-  unreadable,
-});
+export function openedBidOf({ bid, content, unreadable }: ReadBid): ReadOutBid {
+  const validLots = new Set(bid.validLots);
+  return {
+    id: bid.id,
+    organisation: bid.organisation,
+    receivedAt: bid.receivedAt.toISOString(),
+    digest: bid.digest.toString('hex'),
+    offers: (content?.offers ?? []).filter(({ lot }) => validLots.has(lot)),
+    files: bid.files.length,
+    unreadable,
+  };
+}

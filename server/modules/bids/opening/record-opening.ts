@@ -12,9 +12,9 @@ import * as events from '../bids.events.ts';
 import * as mails from '../bids.mails.ts';
 import { mailEach } from '../mail-person.ts';
 import { recipientsIn } from '../people.repo.ts';
-import { setContent, validBids } from '../taking-part/bids.repo.ts';
+import { sealedBids, setContent } from '../taking-part/bids.repo.ts';
 import { hindered } from './hindrance.ts';
-import { insertOpening, officersOfOpening, versionOf } from './opening.repo.ts';
+import { type ReadOutBid, insertOpening, officersOfOpening, versionOf } from './opening.repo.ts';
 import { type ReadBid, openedBidOf, readBid } from './read-bids.ts';
 
 async function unwrap(ctx: Ctx, tender: TenderRow, shares: readonly OwnShare[]): Promise<string> {
@@ -35,9 +35,9 @@ async function auditBids(ctx: Ctx, tender: TenderRow, read: readonly ReadBid[]):
 }
 
 /** What was read out, without names, for everybody to compare with later. */
-const factsOf = (openedAt: Date, read: readonly ReadBid[]) => ({
+const factsOf = (openedAt: Date, bids: readonly ReadOutBid[]) => ({
   openedAt: openedAt.toISOString(),
-  bids: read.map(openedBidOf).map(({ organisation, ...bid }) => ({ ...bid, organisation: organisation.id })),
+  bids: bids.map(({ organisation, ...bid }) => ({ ...bid, organisation: organisation.id })),
 });
 
 /**
@@ -47,15 +47,16 @@ const factsOf = (openedAt: Date, read: readonly ReadBid[]) => ({
 export async function recordOpening(ctx: Ctx, tender: TenderRow, shares: readonly OwnShare[]): Promise<void> {
   const privateKey = await unwrap(ctx, tender, shares);
   const read: ReadBid[] = [];
-  for (const bid of await validBids(ctx, tender.id)) read.push(await readBid(ctx, tender, bid, privateKey));
+  for (const bid of await sealedBids(ctx, tender.id)) read.push(await readBid(ctx, tender, bid, privateKey));
   for (const { bid, content, unreadable, files } of read) {
     await setContent(ctx, bid.key, content ? { content } : { unreadable: unreadable ?? 'undecipherable' });
     for (const { key, name, type } of files) await setName(ctx, key, name, type);
   }
+  const bids = read.map(openedBidOf);
   const openedAt = await databaseTime(ctx);
   const openedKey = sealOpenedKey(ctx.config, tender.publicId, privateKey);
   const officers = shares.map(({ accountId }) => accountId);
-  await insertOpening(ctx, { noticeId: tender.id, openedAt, openedKey, summary: { bids: read.map(openedBidOf) }, officers });
+  await insertOpening(ctx, { noticeId: tender.id, openedAt, openedKey, summary: { bids }, officers });
   const details = { officers: (await officersOfOpening(ctx, tender.id)).map(({ id }) => id), bids: read.length };
   await audit(ctx, { action: 'tender.open', subject: ['tender', tender.publicId], organisationId: tender.buyerId, details });
   await auditBids(ctx, tender, read);
@@ -64,5 +65,5 @@ export async function recordOpening(ctx: Ctx, tender: TenderRow, shares: readonl
     await mailEach(ctx, await recipientsIn(ctx, organisation.organisationId, organisation.accountId), mails.bidsOpened, { tender: tender.title, at: openedAt });
   // Last, because the head of the log stays locked.
   const record = { notice: tender.publicId, version: await versionOf(ctx, tender.id) };
-  await appendToLog(ctx, [{ kind: 'opened', noticeId: tender.id, record, facts: factsOf(openedAt, read) }]);
+  await appendToLog(ctx, [{ kind: 'opened', noticeId: tender.id, record, facts: factsOf(openedAt, bids) }]);
 }

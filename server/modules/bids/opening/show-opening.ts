@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoint.ts';
 import type * as contract from '#contract/opening.ts';
+import type { LotPageQuery } from '#contract/lot-pages.ts';
 import type { Opening } from '#contract/opening.ts';
 import { tenders } from '#server/modules/notices/index.ts';
 import type { TenderRow } from '../tender.ts';
@@ -7,8 +8,11 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { databaseTime } from '#server/platform/db/database-time.ts';
 import { type Officer, readOfficers } from '../officers/read-officers.ts';
 import { countBidders } from '../taking-part/bids.repo.ts';
+import { firstLots, lotsOnPage } from '../taking-part/lots.ts';
 import { hindranceAt, openersOfTender } from './hindrance.ts';
-import { officersOfOpening, openingOf } from './opening.repo.ts';
+import { withOffersFor } from './offers-on-page.ts';
+import { type OpeningRow, officersOfOpening, openingOf } from './opening.repo.ts';
+import { opensAt } from './opens-at.ts';
 import { waitingShare } from './waiting-shares.ts';
 
 /** The reader as one of the tender's officers who can give their passphrase. */
@@ -29,25 +33,30 @@ async function preparationOf(ctx: Ctx, tender: TenderRow, officers: readonly Off
   };
 }
 
-/** The opening of a tender as the reader may see it: what was read out, or what it still needs. */
-export async function presentOpening(ctx: Ctx, tender: TenderRow): Promise<Opening> {
+async function presentReadOut(ctx: Ctx, tender: TenderRow, { openedAt, summary }: OpeningRow, query: LotPageQuery, isInside: boolean) {
+  const { lots, lotPage } = lotsOnPage(tender, query);
+  return {
+    openedAt: openedAt.toISOString(),
+    officers: isInside ? await officersOfOpening(ctx, tender.id) : null,
+    bids: withOffersFor(summary.bids, { lots }),
+    lots: lots.map(({ id, title }) => ({ id, title })),
+    lotPage,
+  };
+}
+
+/** The opening of a tender as the reader may see it: what was read out for some of its lots, or what it still needs. */
+export async function presentOpening(ctx: Ctx, tender: TenderRow, query: LotPageQuery = firstLots(tender)): Promise<Opening> {
   const [opening, now] = [await openingOf(ctx, tender.id), await databaseTime(ctx)];
   const officers = tender.buyerId === null ? [] : await readOfficers(ctx, tender.buyerId);
   const isInside = ownOfficer(ctx, officers) !== undefined || (await tenders.may(ctx, tender, 'countBids'));
   return {
-    opensAt: tender.openUntil?.toISOString() ?? null,
+    opensAt: opensAt(tender)?.toISOString() ?? null,
     now: now.toISOString(),
-    opening: opening
-      ? {
-          openedAt: opening.openedAt.toISOString(),
-          officers: isInside ? await officersOfOpening(ctx, tender.id) : null,
-          bids: opening.summary.bids,
-        }
-      : null,
+    opening: opening ? await presentReadOut(ctx, tender, opening, query, isInside) : null,
     preparation: opening || !isInside ? null : await preparationOf(ctx, tender, officers, now),
   };
 }
 
 /** The opening of a tender. @throws AppError not-found, forbidden; conflict (rule `offline`) */
 export const showOpening = async (ctx: Ctx, { query }: Input<typeof contract.showOpening>): Promise<Opening> =>
-  presentOpening(ctx, await tenders.require(ctx, query.notice, 'readWhole'));
+  presentOpening(ctx, await tenders.require(ctx, query.notice, 'readWhole'), query);

@@ -8,7 +8,7 @@ import { dataOfPerson } from './person.repo.ts';
 export async function exportPerson(ctx: Ctx, { accountId }: { accountId: number }): Promise<Partial<OwnExport>> {
   const [key] = await officerKeysOf(ctx, [accountId]);
   const officerOf = await organisationsOfOfficer(ctx, accountId);
-  const { openings, interests, bids, files } = await dataOfPerson(ctx, accountId);
+  const { openings, interests, bids, files, results } = await dataOfPerson(ctx, accountId);
   return {
     participation: {
       officerOf: officerOf.map(({ id, name, appointedAt }) => ({ organisation: { id, name }, appointedAt: appointedAt.toISOString() })),
@@ -17,6 +17,7 @@ export async function exportPerson(ctx: Ctx, { accountId }: { accountId: number 
       interests: interests.map(({ notice, at }) => ({ notice, registeredAt: at.toISOString() })),
       bids: bids.map(({ at, ...bid }) => ({ ...bid, receivedAt: at.toISOString() })),
       files: files.map(({ at, ...file }) => ({ ...file, createdAt: at.toISOString() })),
+      results: results.map(({ at, ...result }) => ({ ...result, decidedAt: at.toISOString() })),
     },
   };
 }

@@ -2,7 +2,6 @@ import type { bidStates } from '#contract/bid-names.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { anyValueOf } from '#server/platform/db/any-value-of.ts';
-import type { BidContent } from './bid-content.ts';
 
 /** A bid as stored, with what its receipt tells. */
 export interface BidRow {
@@ -14,7 +13,6 @@ export interface BidRow {
   accountId: number | null;
   state: (typeof bidStates)[number];
   noticeVersion: number;
-  sealed: Buffer;
   digest: Buffer;
   receivedAt: Date;
   endedAt: Date | null;
@@ -23,22 +21,35 @@ export interface BidRow {
   files: { key: number; id: string; size: number }[];
 }
 
-const bids = sql`
-  select b.id as key, b.public_id as id, b.notice_id as "noticeId", b.organisation_id as "organisationId",
+/** With its content, which is half a megabyte for the largest notice. */
+export interface SealedBidRow extends BidRow {
+  sealed: Buffer;
+}
+
+const columns = sql`
+  b.id as key, b.public_id as id, b.notice_id as "noticeId", b.organisation_id as "organisationId",
     json_build_object('id', o.public_id, 'name', o.name) as organisation, b.account_id as "accountId", b.state, b.notice_version as "noticeVersion",
-    b.sealed, b.digest, b.received_at as "receivedAt", b.ended_at as "endedAt",
+    b.digest, b.received_at as "receivedAt", b.ended_at as "endedAt",
     array(select lot_id from bid_lot l where l.bid_id = b.id order by lot_id) as lots,
     array(select lot_id from bid_lot l where l.bid_id = b.id and l.valid order by lot_id) as "validLots",
     coalesce((select json_agg(json_build_object('key', f.id, 'id', f.public_id, 'size', f.size) order by a.position)
-      from bid_attachment a join bid_file f on f.id = a.file_id where a.bid_id = b.id), '[]') as files
-  from bid b join organisation_label o on o.id = b.organisation_id`;
+      from bid_attachment a join bid_file f on f.id = a.file_id where a.bid_id = b.id), '[]') as files`;
+const source = sql`from bid b join organisation_label o on o.id = b.organisation_id`;
+const bids = sql`select ${columns} ${source}`;
 
 const MAX_LISTED = 100;
+/** So many lots at most have the older ones of the listed bids: a bid may be for thousands. */
+const MAX_LISTED_LOTS = 100_000;
 
 /** The bids of one supplier for a tender, newest first. */
 export async function bidsOf(ctx: Ctx, noticeId: number, organisationId: number): Promise<BidRow[]> {
   const { rows } = await sql<BidRow>`
-    ${bids} where b.notice_id = ${noticeId} and b.organisation_id = ${organisationId} order by b.id desc limit ${MAX_LISTED}
+    ${bids} where b.id in (
+      select id from (
+        select n.id, sum((select count(*) from bid_lot l where l.bid_id = n.id)) over (order by n.id desc) as lots_so_far
+        from (select id from bid where notice_id = ${noticeId} and organisation_id = ${organisationId} order by id desc limit ${MAX_LISTED}) n
+      ) listed where lots_so_far <= ${MAX_LISTED_LOTS})
+    order by b.id desc
   `.execute(ctx.db);
   return rows;
 }
@@ -72,6 +83,35 @@ export async function bidsWithFile(ctx: Ctx, fileKey: number): Promise<string[]>
 export async function validBids(ctx: Ctx, noticeId: number): Promise<BidRow[]> {
   const { rows } = await sql<BidRow>`${bids} where b.notice_id = ${noticeId} and b.state = 'received' order by b.received_at, b.id`.execute(ctx.db);
   return rows;
+}
+
+/** The same with what is sealed, for the opening. */
+export async function sealedBids(ctx: Ctx, noticeId: number): Promise<SealedBidRow[]> {
+  const { rows } = await sql<SealedBidRow>`
+    select ${columns}, b.sealed ${source} where b.notice_id = ${noticeId} and b.state = 'received' order by b.received_at, b.id
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** Who has a valid bid, in the order of receipt. */
+export async function biddersOf(ctx: Ctx, noticeId: number): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select o.public_id as id, o.name ${source} where b.notice_id = ${noticeId} and b.state = 'received' group by o.id, o.public_id, o.name
+    order by min(b.received_at), min(b.id)
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** Whether an organisation has bid for a tender, even if it has withdrawn since. */
+export async function hasBid(ctx: Ctx, noticeId: number, organisationId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('bid')
+    .select('id')
+    .where('notice_id', '=', noticeId)
+    .where('organisation_id', '=', organisationId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** How many suppliers have a valid bid. */
@@ -161,15 +201,13 @@ export async function endBids(
   return keys;
 }
 
-/** What the opening read of the bids of a tender. */
-export const contentsOf = (ctx: Ctx, noticeId: number): Promise<{ id: string; content: BidContent }[]> =>
-  ctx.db
-    .selectFrom('bid')
-    .select(['public_id as id', 'content'])
-    .where('notice_id', '=', noticeId)
-    .where('content', 'is not', null)
-    .$castTo<{ id: string; content: BidContent }>()
-    .execute();
+/** The notes that the opening read of the bids of a tender. */
+export async function notesOf(ctx: Ctx, noticeId: number): Promise<{ id: string; note: string }[]> {
+  const { rows } = await sql<{ id: string; note: string }>`
+    select public_id as id, content ->> 'note' as note from bid where notice_id = ${noticeId} and content is not null
+  `.execute(ctx.db);
+  return rows;
+}
 
 /** What the opening read of a bid, or why it could not. */
 export async function setContent(ctx: Ctx, key: number, outcome: { content: object } | { unreadable: string }): Promise<void> {

@@ -5,7 +5,7 @@ import { tenders } from '#server/modules/notices/index.ts';
 import type { TenderRow } from '../tender.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { openingOf } from '../opening/opening.repo.ts';
-import { countBidders, validBids } from './bids.repo.ts';
+import { biddersOf, countBidders } from './bids.repo.ts';
 import { countInterested, interestedSince } from './interest.repo.ts';
 
 /** The supplier whose part the reader may see: their own, and not one that an administrator acts for. */
@@ -18,13 +18,12 @@ function ownSupplier({ actor }: Ctx): number | null {
 /** Who takes part, as far as the reader may know it. */
 export async function presentInterestedBidders(ctx: Ctx, tender: TenderRow): Promise<InterestedBidders> {
   const [opening, seesNumbers, supplier] = [await openingOf(ctx, tender.id), await tenders.may(ctx, tender, 'countBids'), ownSupplier(ctx)];
-  const bidders = new Map((opening ? await validBids(ctx, tender.id) : []).map(({ organisation }) => [organisation.id, organisation]));
   const since = supplier === null ? null : await interestedSince(ctx, tender.id, supplier);
   return {
     interested: seesNumbers ? await countInterested(ctx, tender.id) : null,
     bids: seesNumbers ? await countBidders(ctx, tender.id) : null,
     openedAt: opening?.openedAt.toISOString() ?? null,
-    bidders: [...bidders.values()],
+    bidders: opening ? await biddersOf(ctx, tender.id) : [],
     interestedSince: since?.toISOString() ?? null,
   };
 }

@@ -1,3 +1,6 @@
+import type { LotPage, LotPageQuery } from '#contract/lot-pages.ts';
+import { lotSearch, pageOf } from '#contract/lot-search.ts';
+import { LOTS_ON_PAGE } from '#contract/notice-names.ts';
 import type { TenderRow } from '../tender.ts';
 
 /** The id that stands for a tender without lots. */
@@ -21,6 +24,21 @@ export function lotsOf({ lots, deadlineAt, currency }: TenderRow): BiddingLot[] 
     deadline: lot.deadline === null ? deadlineAt : new Date(lot.deadline),
     currency: lot.currency ?? currency,
   }));
+}
+
+/** A part of what can be bid on. */
+export interface LotsOnPage {
+  lots: readonly BiddingLot[];
+  lotPage: LotPage;
+}
+
+/** The first page of all lots. */
+export const firstLots = ({ publicId }: TenderRow): LotPageQuery => ({ notice: publicId, page: 1, size: LOTS_ON_PAGE, search: '' });
+
+/** The lots that a request asks for. */
+export function lotsOnPage(tender: TenderRow, { page, size, search }: LotPageQuery): LotsOnPage {
+  const { items, ...lotPage } = pageOf(lotSearch(lotsOf(tender))(search), page, size);
+  return { lots: items, lotPage };
 }
 
 /** Whether bids for a lot are received at an instant. At its deadline it is closed already. */

@@ -1,18 +1,19 @@
 import type { refusals } from '#contract/bid-names.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { TenderRow } from '../tender.ts';
+import { areRelated } from '#server/modules/organisations/index.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { areReady, readOfficers } from '../officers/read-officers.ts';
 import { tenderKeyOf } from '../keys/keys.repo.ts';
-import { areRelated } from '../people.repo.ts';
 import { isOpenAt, lotsOf } from './lots.ts';
 
 /** Why somebody cannot take part in a tender. */
 export type Refusal = (typeof refusals)[number];
 
 const messages: Readonly<Record<Refusal, string>> = {
+  cancelled: 'The tender was cancelled.',
   closed: 'The submission deadline has passed.',
   'not-open-yet': 'The tender is not open for bids.',
   offline: 'This tender takes no bids through the portal.',
@@ -44,6 +45,7 @@ export async function refusalAt(ctx: Ctx, tender: TenderRow, at: Date, permissio
   const { id, permissions } = organisationOf(ctx);
   if (!permissions.has(permission)) return 'no-permission';
   if (tender.buyerId !== null && (await areRelated(ctx, id, tender.buyerId))) return 'own-organisation';
+  if (tender.status === 'cancelled') return 'cancelled';
   if (!lotsOf(tender).some((lot) => isOpenAt(tender, lot, at))) return lotsOf(tender).some(({ deadline }) => deadline !== null) ? 'closed' : 'not-open-yet';
   if (await tenderKeyOf(ctx, tender.id)) return null;
   return tender.buyerId !== null && areReady(await readOfficers(ctx, tender.buyerId)) ? null : 'opening-officers';

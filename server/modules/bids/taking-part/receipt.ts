@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Receipt } from '#contract/participation.ts';
 import type { TenderRow } from '../tender.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import { canonicalJson } from '#server/platform/canonical-json.ts';
+import { countResults } from '../evaluation/evaluation.repo.ts';
 import type { BidRow } from './bids.repo.ts';
 
 /** What the digest of a receipt covers. */
@@ -30,17 +32,28 @@ export function receiptDigest({ receivedAt, lots, sealed, files, ...facts }: Rec
   return createHash('sha256').update(text).digest();
 }
 
-/** A bid as its supplier sees it. */
-export const presentReceipt = (tender: Pick<TenderRow, 'publicId' | 'title'>, row: BidRow): Receipt => ({
-  id: row.id,
-  notice: { id: tender.publicId, title: tender.title },
-  organisation: row.organisation,
-  state: row.state,
-  lots: row.lots,
-  validLots: row.validLots,
-  files: row.files.map(({ id, size }) => ({ id, size })),
-  noticeVersion: row.noticeVersion,
-  receivedAt: row.receivedAt.toISOString(),
-  endedAt: row.endedAt?.toISOString() ?? null,
-  digest: row.digest.toString('hex'),
-});
+/** Bids of a tender as their supplier sees them. */
+export async function presentReceipts(ctx: Ctx, tender: Pick<TenderRow, 'publicId' | 'title'>, rows: readonly BidRow[]): Promise<Receipt[]> {
+  const results = await countResults(
+    ctx,
+    rows.map(({ key }) => key),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    notice: { id: tender.publicId, title: tender.title },
+    organisation: row.organisation,
+    state: row.state,
+    lots: row.lots,
+    validLots: row.validLots,
+    files: row.files.map(({ id, size }) => ({ id, size })),
+    noticeVersion: row.noticeVersion,
+    receivedAt: row.receivedAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    digest: row.digest.toString('hex'),
+    results: results.get(row.key) ?? { won: 0, lost: 0 },
+  }));
+}
+
+/** One of them. */
+export const presentReceipt = async (ctx: Ctx, tender: Pick<TenderRow, 'publicId' | 'title'>, row: BidRow): Promise<Receipt> =>
+  (await presentReceipts(ctx, tender, [row]))[0]!;

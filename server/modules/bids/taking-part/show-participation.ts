@@ -9,7 +9,7 @@ import { bidsOf } from './bids.repo.ts';
 import { interestedSince } from './interest.repo.ts';
 import { isOpenAt, lotsOf } from './lots.ts';
 import { refusalAt, requireSupplier } from './may-take-part.ts';
-import { presentReceipt } from './receipt.ts';
+import { presentReceipts } from './receipt.ts';
 
 /** The supplier's own part in a tender. What its bids say is sealed. @throws AppError not-found, forbidden; conflict (rule `offline`) */
 export async function showParticipation(ctx: Ctx, { query }: Input<typeof contract.showParticipation>): Promise<Participation> {
@@ -30,7 +30,7 @@ export async function showParticipation(ctx: Ctx, { query }: Input<typeof contra
       isOpen: isOpenAt(tender, lot, now),
     })),
     interestedSince: (await interestedSince(ctx, tender.id, supplier.id))?.toISOString() ?? null,
-    bids: bids.map((row) => presentReceipt(tender, row)),
+    bids: await presentReceipts(ctx, tender, bids),
     files: files.map(({ id, size, received, changedAt }) => ({ id, size, received, changedAt: changedAt.toISOString() })),
   };
 }

@@ -4,6 +4,7 @@ import type { InterestedBidders, Participation, Receipt } from '#contract/partic
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { tokenOf } from '#tests/support/people.ts';
 import { type Supplier, bidBody, makeBuyer, makeSupplier, makeTender, submit } from '#tests/support/bidding.ts';
+import { detailsOf, ifMatch } from '#tests/support/drafts.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
 import { callApi, makePerson } from '#tests/support/people.ts';
 
@@ -69,6 +70,22 @@ describe('a bid', () => {
     const { body } = await participationOf(early, notice);
     expect(body).toMatchObject({ refusal: 'closed', lots: [{ id: '', isOpen: false, deadline: DEADLINE }] });
     expect(body.bids).toHaveLength(1);
+  });
+
+  test('for a cancelled tender is refused as such, before its deadline and after it', async () => {
+    at('2026-12-01T06:00:00.000Z');
+    const supplier = await makeSupplier(app);
+    const notice = await makeTender(app, buyer, DEADLINE);
+    await submit(app, supplier, notice);
+    const { revision } = await detailsOf(app, officers[0], notice);
+    const body = { id: notice, reason: 'The road is not built.' };
+    expect((await callApi(app, 'POST', '/notices/cancel', { token: officers[0].token, headers: ifMatch(revision), body })).status).toBe(200);
+    for (const time of ['2026-12-01T06:00:01.000Z', DEADLINE]) {
+      at(time);
+      expect(ruleOf(await submit(app, supplier, notice))).toEqual([409, 'cancelled']);
+      expect(ruleOf(await callApi(app, 'DELETE', `/tenders/participation?notice=${notice}`, { token: supplier.token }))).toEqual([409, 'cancelled']);
+      expect((await participationOf(supplier, notice)).body).toMatchObject({ refusal: 'cancelled', lots: [{ isOpen: false }] });
+    }
   });
 
   test('sent again by the same request is the same bid, after the deadline too', async () => {

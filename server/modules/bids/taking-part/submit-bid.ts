@@ -66,7 +66,7 @@ export async function submitBid(ctx: Ctx, { body }: Input<typeof contract.submit
     const tender = await tenders.require(ctx, body.notice, 'readWhole', { locks: true });
     const request = { noticeId: tender.id, organisationId: supplier.id, request: body.request };
     const repeated = await bidOfRequest(ctx, request.noticeId, request.organisationId, request.request);
-    if (repeated) return presentReceipt(tender, repeated);
+    if (repeated) return presentReceipt(ctx, tender, repeated);
     const before = await databaseTime(ctx);
     const refusal = await refusalAt(ctx, tender, before);
     if (refusal) throw refused(refusal);
@@ -86,6 +86,6 @@ export async function submitBid(ctx: Ctx, { body }: Input<typeof contract.submit
     const facts = { notice: tender.publicId, noticeVersion: tender.version, organisation: supplier.publicId, bid: id, receivedAt, lots, sealed, files };
     await setReceipt(ctx, key, receivedAt, receiptDigest(facts));
     const stored = await bidOfRequest(ctx, request.noticeId, request.organisationId, request.request);
-    return presentReceipt(tender, stored!);
+    return presentReceipt(ctx, tender, stored!);
   });
 }

@@ -14,7 +14,7 @@ import { presentReceipt } from './receipt.ts';
 
 /**
  * Withdraws the supplier's bid for every lot that is still open. Where nothing is left of it, it is withdrawn.
- * @throws AppError not-found, forbidden; conflict where it has no bid, or its deadline has passed.
+ * @throws AppError not-found, forbidden; conflict where it has no bid, or its deadline has passed, or it was cancelled.
  */
 export async function withdrawBid(ctx: Ctx, { query }: Input<typeof contract.withdrawBid>): Promise<Receipt> {
   const supplier = requireSupplier(ctx);
@@ -26,10 +26,11 @@ export async function withdrawBid(ctx: Ctx, { query }: Input<typeof contract.wit
     const openLots = lotsOf(tender).flatMap((lot) => (isOpenAt(tender, lot, at) ? [lot.id] : []));
     const organisationId = supplier.id;
     const ended = await endBids(ctx, { noticeId: tender.id, organisationId, lots: openLots }, { state: 'withdrawn', at, accountId: personOf(ctx).accountId });
-    if (ended.length === 0) throw refused('closed');
+    if (ended.length === 0) throw refused(tender.status === 'cancelled' ? 'cancelled' : 'closed');
     await auditSealed(ctx, 'bid.withdraw', tender);
     const rows = await bidsOf(ctx, tender.id, supplier.id);
     return presentReceipt(
+      ctx,
       tender,
       rows.find(({ key }) => ended.includes(key))!,
     );

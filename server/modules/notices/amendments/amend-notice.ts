@@ -1,7 +1,8 @@
 import type { Input, Output } from '#contract/endpoint.ts';
 import type * as contract from '#contract/amendments.ts';
+import { MAX_CHANGES } from '#contract/notice-names.ts';
 import { audit } from '#server/platform/audit/audit.ts';
-import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireSeenRevision } from '../approval/require-seen-revision.ts';
 import { checkNotice } from '../drafts/checks/check-notice.ts';
@@ -9,10 +10,11 @@ import { isSameCheck, mergeReasons, withReasons } from '../drafts/checks/check-r
 import { fieldsOf } from '../drafts/draft-state.ts';
 import { missingFields } from '../drafts/missing-fields.ts';
 import { requireReady } from '../drafts/progress.ts';
-import { lockFor } from '../drafts/edited-notice.ts';
+import { withLocked } from '../drafts/edited-notice.ts';
 import { diffContents } from '../lifecycle/notice-diff.ts';
 import { standingOf } from '../lifecycle/standing-of.ts';
 import { changePublished } from './change-published.ts';
+import { checkFirstDeadline } from './check-first-deadline.ts';
 import { mergeAmendment, tabOfPart } from './merge-amendment.ts';
 import { requireRunning } from './require-running.ts';
 
@@ -22,8 +24,7 @@ import { requireRunning } from './require-running.ts';
  * conflict where nothing changes, or its status does not allow it; precondition-failed where somebody amended it meanwhile.
  */
 export async function amendNotice(ctx: Ctx, { query, body }: Input<typeof contract.amendNotice>): Promise<Output<typeof contract.amendNotice>> {
-  return inTransaction(ctx, async (ctx) => {
-    const { notice, editor } = await lockFor(ctx, query.id, 'amend');
+  return withLocked(ctx, query.id, 'amend', async (ctx, { notice, editor }) => {
     requireRunning(notice);
     await requireSeenRevision(ctx, notice, editor);
     const before = fieldsOf({ content: notice.content, entered: {} });
@@ -38,12 +39,14 @@ export async function amendNotice(ctx: Ctx, { query, body }: Input<typeof contra
     const [found, stood] = [await checkNotice(ctx, fields, null, publishedAt), await checkNotice(ctx, before, null, publishedAt)];
     // What was wrong before is not this amendment's matter: the deadline of a closed notice has passed.
     const missing = missingFields(fields).filter((one) => one.tab === tab && !wereMissing.some(({ field, rule }) => field === one.field && rule === one.rule));
-    const newChecks = found.filter((check) => !stood.some((old) => isSameCheck(old, check) && old.basis === check.basis));
+    const newChecks = [...found, ...checkFirstDeadline(notice, state.content)].filter(
+      (check) => !stood.some((old) => isSameCheck(old, check) && old.basis === check.basis),
+    );
     const checks = withReasons(newChecks, mergeReasons([], body.checkReasons ?? [], newChecks));
     requireReady({ missing, checks });
 
     const { amendment } = await changePublished(ctx, notice, state.content, { reason: body.reason, kind: 'amended', details: { passed: checks } });
-    const details = { part: body.part, amendment, fields: changes.map(({ path }) => path) };
+    const details = { part: body.part, amendment, fields: changes.slice(0, MAX_CHANGES).map(({ path }) => path) };
     await audit(ctx, { action: 'notice.amend', subject: ['notice', query.id], organisationId: notice.buyerId, details });
     return { ...(await standingOf(ctx, query.id)), amendment, changes };
   });

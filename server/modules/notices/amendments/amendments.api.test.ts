@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { NoticeStanding } from '#contract/approval.ts';
-import { endpoints } from '#contract/index.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { LifeCycleStep } from '#contract/life-cycle.ts';
 import type { Amendment, FieldChange, NoticeContent } from '#contract/notices.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
-import { makeOfficers } from '#tests/support/bidding.ts';
+import { makeBuyer, makeOfficers, makeSupplier, makeTender, submit } from '#tests/support/bidding.ts';
 import { type Writer, detailsOf, ifMatch, makePublished, makeWriter, saveTab, submitDraft } from '#tests/support/drafts.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
 import { type PersonOptions, callApi, tokenOf } from '#tests/support/people.ts';
+import { verifyLog } from '../publication/verify-log.ts';
 
 const START = '2026-11-25T06:00:00Z';
 const clock = fixedClock(START);
@@ -38,8 +38,10 @@ const pageOf = async (id: string, version?: number) =>
       `/api/notices/showNoticePage?id=${id}${version ? `&version=${version}` : ''}`,
     )
   ).body;
+const logOf = async (id: string) => (await app.get<{ items: { kind: string }[] }>(`/api/publication-log/notice?id=${id}`)).body;
 const free = { 'General-information': { free: true } };
 const moved = (date: string, time = '12:00') => ({ deadline: { date, time, zone: 'Asia/Kathmandu' } });
+const questionsUntil = (date: string) => ({ part: 'general', fields: { questionsUntil: { date, time: '12:00', zone: 'Asia/Kathmandu' } } });
 
 describe('an amendment', () => {
   test('changes the part that it names, with a number, a time, its reason and the differences, for everybody', async () => {
@@ -50,7 +52,7 @@ describe('an amendment', () => {
       status: 'published',
       revision: 1,
       opens: ['general', 'contact'],
-      abilities: ['amend', 'cancel', 'setFree', 'copy', 'saveAsTemplate'],
+      abilities: ['amend', 'cancel', 'setFree', 'copy', 'saveAsTemplate', 'readDownloads'],
     });
     const { status, body } = await amend(buyer, id, { part: 'general', fields: { ...moved('2027-01-28'), city: 'Pokhara' } });
     expect(status).toBe(200);
@@ -65,7 +67,9 @@ describe('an amendment', () => {
     });
     const page = await pageOf(id);
     expect(page).toMatchObject({ version: 2, content: { city: 'Pokhara', deadline: { at: '2027-01-28T06:15:00.000Z' } } });
-    expect(page.amendments).toEqual([{ number: 1, at: '2026-11-25T06:00:00.000Z', actor: 'buyer', reason: 'The date was wrong.', changes: body.changes }]);
+    expect(page.amendments).toEqual([
+      { number: 1, at: '2026-11-25T06:00:00.000Z', actor: 'buyer', reason: 'The date was wrong.', changes: body.changes, changeCount: 2 },
+    ]);
     expect((await pageOf(id, 1)).content).toMatchObject({ deadline: { at: '2027-01-21T06:15:00.000Z' } });
     await amend(buyer, id, { part: 'contact', reason: 'Another clerk.', fields: { email: 'clerk@office.test', phone: '01-400000' } });
     expect((await pageOf(id)).content.contact).toMatchObject({ email: 'clerk@office.test', organisationName: 'District Office' });
@@ -143,6 +147,89 @@ describe('an amendment', () => {
     clock.set(START);
   });
 
+  test('gives a notice its first deadline: with a reason where it ends sooner than announced, and never after it was closed', async () => {
+    const buyer = await writer();
+    const id = await makePublished(app, buyer, { 'General-information': { free: true, type: 'priorInformation', deadline: null } });
+    const soon = { part: 'general', fields: moved('2027-01-28') };
+    expect((await amend<Problem>(buyer, id, soon)).body.errors).toMatchObject([{ rule: 'ends-sooner' }]);
+    const key = { code: 'ends-sooner', tab: 'General-information', field: 'deadline' };
+    const { status, body } = await amend(buyer, id, { ...soon, checkReasons: [{ ...key, reason: 'The council decides in February.' }] });
+    expect([status, body.changes?.some(({ path }) => path.startsWith('deadline'))]).toEqual([200, true]);
+    const other = await makePublished(app, buyer, { 'General-information': { free: true, type: 'priorInformation', deadline: null } });
+    expect((await amend(buyer, other, { part: 'general', fields: moved('2027-06-24') })).status).toBe(200);
+    const third = await makePublished(app, buyer, { 'General-information': { free: true, type: 'priorInformation', deadline: null } });
+    expect((await act(buyer, '/notices/close', { id: third })).status).toBe(200);
+    expect((await amend<Problem>(buyer, third, soon)).body.errors?.map(({ rule }) => rule)).toEqual(['deadline-passed']);
+  });
+
+  test('keeps the order of dates, also where one of them has passed', async () => {
+    const buyer = await writer();
+    const id = await makePublished(app, buyer, {
+      'General-information': { free: true, questionsUntil: { date: '2027-01-14', time: '12:00', zone: 'Asia/Kathmandu' } },
+    });
+    clock.set('2027-01-15T06:00:00Z');
+    const later = { ...buyer, token: await tokenOf(app, buyer) };
+    for (const date of ['2027-02-01', '2027-01-10'])
+      expect((await amend<Problem>(later, id, questionsUntil(date))).body.errors?.map(({ rule }) => rule)).toEqual(['dates-order']);
+    expect((await amend(later, id, { part: 'general', fields: { city: 'Pokhara' } })).status).toBe(200);
+    expect((await amend(later, id, questionsUntil('2027-01-18'))).status).toBe(200);
+    clock.set(START);
+  });
+
+  test('moves the deadline of a lot by the same rules, and bids for the lot follow it', async () => {
+    const buyer = await writer();
+    await makeOfficers(app, buyer);
+    const own = { date: '2027-01-14', time: '12:00', zone: 'Asia/Kathmandu' };
+    const lots = {
+      put: [
+        { id: '1', title: 'Chairs' },
+        { id: '2', title: 'Tables', deadline: own },
+      ],
+      remove: [],
+    };
+    const id = await makePublished(app, buyer, { 'General-information': { free: true, kind: 'online' }, 'Detailed-information': { lots } });
+    const supplier = await makeSupplier(app);
+    const offers = [{ lot: '2', amount: '9', currency: 'NPR' }];
+    await submit(app, supplier, id, { offers });
+    const move = (lot: string, deadline: object | null, more: object = {}) =>
+      amend<Pick<Amended, 'changes'> & Pick<Problem, 'errors'>>(buyer, id, { part: 'general', fields: {}, lots: [{ id: lot, deadline }], ...more });
+    const faultOf = async (...given: Parameters<typeof move>) => {
+      const { status, body } = await move(...given);
+      return [status, body.errors?.[0]?.path, body.errors?.[0]?.rule];
+    };
+    expect(await faultOf('2', { ...own, date: '2027-01-13' })).toEqual([400, 'body.lots[2].deadline', 'deadline-earlier']);
+    // A lot without a deadline of its own closes with the notice.
+    expect(await faultOf('1', own)).toEqual([400, 'body.lots[1].deadline', 'deadline-earlier']);
+    expect(await faultOf('2', { ...own, time: null })).toEqual([400, 'body.lots[2].deadline', 'unfinished']);
+    expect(await faultOf('3', own)).toEqual([400, 'body.lots[3].deadline', 'unknown']);
+    expect(await faultOf('__proto__', own)).toEqual([400, 'body.lots.0.id', 'invalid']);
+    expect(await faultOf('2', { ...own, zone: 'Mars/Olympus' })).toEqual([400, 'body.lots.0.deadline.zone', 'time-zone']);
+    expect(await faultOf('2', own)).toEqual([409, 'body.fields', 'unchanged']);
+    // Saturday, when offices rest in Nepal: a soft check of the lot's field.
+    expect(await faultOf('2', { ...own, date: '2027-01-16' })).toEqual([400, 'Detailed-information.lots[2].deadline', 'rest-day']);
+    const { status, body } = await move('2', { ...own, date: '2027-01-18' });
+    expect(status).toBe(200);
+    expect(body.changes).toEqual([{ path: 'lots[2].deadline.at', from: '2027-01-14T06:15:00.000Z', to: '2027-01-18T06:15:00.000Z' }]);
+    await drainAll(app.ctx);
+    expect((await pageOf(id)).amendments[0]).toMatchObject({ number: 1, changes: body.changes, changeCount: 1 });
+    const mail = (await mailsTo(app, supplier.email)).find(({ template }) => template === 'notice-amended');
+    expect(mail!.text).toContain('Tables');
+    expect(mail!.text).toMatch(/- .*14 January 2027[^]*\+ .*18 January 2027/u);
+    // After the old deadline and before the new one, a bid for the lot is received.
+    const bidAt = async (time: string) => {
+      clock.set(time);
+      return submit<Problem>(app, { token: await tokenOf(app, supplier) }, id, { offers });
+    };
+    expect((await bidAt('2027-01-15T06:00:00Z')).status).toBe(200);
+    expect(await bidAt('2027-01-18T06:15:00Z')).toMatchObject({ status: 409, body: { errors: [{ rule: 'closed' }] } });
+    const later = { ...buyer, token: await tokenOf(app, buyer) };
+    const tooLate = await amend<Problem>(later, id, { part: 'general', fields: {}, lots: [{ id: '2', deadline: { ...own, date: '2027-01-20' } }] });
+    expect(tooLate.body.errors).toMatchObject([{ path: 'body.lots[2].deadline', rule: 'deadline-passed' }]);
+    clock.set(START);
+    // Without one of its own again, it closes with the notice.
+    expect((await move('2', null)).body.changes).toMatchObject([{ path: 'lots[2].deadline', from: { at: '2027-01-18T06:15:00.000Z' } }]);
+  });
+
   test('a new deadline passes soft checks by reasons', async () => {
     const buyer = await writer();
     const id = await makePublished(app, buyer, free);
@@ -172,22 +259,10 @@ describe('an amendment', () => {
     await app.connection.pool.query(`update notice set origin = 'import', source = 's', source_key = public_id where public_id = $1`, [imported]);
     expect((await amend<Problem>(buyer, imported, city, 1)).body).toMatchObject({ status: 409, errors: [{ rule: 'imported' }] });
   });
-
-  test('is the only way in which an address changes a published notice', async () => {
-    const buyer = await writer();
-    const id = await makePublished(app, buyer, free);
-    const content = async () =>
-      (await app.connection.pool.query<{ content: unknown; version: number }>('select content, version from notice where public_id = $1', [id])).rows[0]!;
-    const before = await content();
-    const changing = endpoints.filter(({ method, path }) => method !== 'GET' && /notice|tender|award/u.test(path) && !/amendments|cancel|close/u.test(path));
-    expect(changing.length).toBeGreaterThan(12);
-    for (const { method, path } of changing) {
-      const body = method === 'DELETE' ? {} : { body: { id, title: 'x', city: 'x', email: 'x@y.test', reason: 'whatever', visited: ['CAI'], free: true } };
-      await callApi(app, method, `${path.replaceAll(/\{\w+\}/gu, id)}?id=${id}`, { token: buyer.token, ...body, headers: ifMatch(1) });
-    }
-    expect(await content()).toEqual(before);
-  });
 });
+
+const setFree = <T = Record<string, unknown>>(by: Writer, id: string, isFree: boolean, reason = 'The law asks for it.') =>
+  callApi<T>(app, 'PUT', '/notices/free', { token: by.token, body: { id, free: isFree, reason } });
 
 describe('a published notice', () => {
   test('is cancelled with a reason, stays readable and says so; its people are told', async () => {
@@ -225,19 +300,81 @@ describe('a published notice', () => {
     expect((await act<Problem>(buyer, '/notices/close', { id })).status).toBe(409);
   });
 
-  test('is set free, or for subscribers, by its buyer and by administrators', async () => {
+  test('is set free, or for subscribers, by its buyer and by administrators, as an amendment with a reason', async () => {
     const buyer = await writer();
     const id = await makePublished(app, buyer);
-    const setFree = (by: Writer, isFree: boolean) => callApi(app, 'PUT', '/notices/free', { token: by.token, body: { id, free: isFree } });
     expect((await pageOf(id)).locked).toBe(true);
-    expect((await setFree(buyer, true)).body).toEqual({ id, free: true });
-    expect((await pageOf(id)).locked).toBe(false);
-    expect((await setFree(await writer({ superAdmin: true }), false)).status).toBe(200);
+    expect((await callApi(app, 'PUT', '/notices/free', { token: buyer.token, body: { id, free: true } })).status).toBe(400);
+    expect((await setFree(buyer, id, true)).body).toEqual({ id, free: true });
+    const first = {
+      number: 1,
+      at: '2026-11-25T06:00:00.000Z',
+      actor: 'buyer',
+      reason: 'The law asks for it.',
+      changes: [{ path: 'free', from: false, to: true }],
+    };
+    expect(await pageOf(id)).toMatchObject({ locked: false, version: 2, amendments: [first] });
+    // It is so already.
+    expect((await setFree(buyer, id, true)).status).toBe(200);
+    expect((await pageOf(id)).amendments).toHaveLength(1);
+    const { items } = await logOf(id);
+    expect(items.map(({ kind }) => kind)).toEqual(['published', 'amended']);
+    expect((await setFree(await writer({ superAdmin: true }), id, false)).status).toBe(200);
     expect((await pageOf(id)).locked).toBe(true);
-    expect((await setFree(await writer(), true)).status).toBe(403);
+    expect((await setFree(buyer, id, true)).status).toBe(200);
+    expect((await pageOf(id)).amendments.map(({ number, actor, changes }) => [number, actor, changes[0]!.to])).toEqual([
+      [3, 'buyer', true],
+      [2, 'administrator', false],
+      [1, 'buyer', true],
+    ]);
+    expect((await pageOf(id, 3)).version).toBe(3);
+    expect((await setFree(await writer(), id, true)).status).toBe(403);
+    expect((await setFree(buyer, id, false)).status).toBe(200);
     await drainAll(app.ctx);
     const { body } = await callApi<{ items: { id: string; locked: boolean }[] }>(app, 'GET', '/notices?size=100', {});
     expect(body.items.find((item) => item.id === id)).toMatchObject({ locked: true });
+    expect((await verifyLog(app.ctx)).firstBreak).toBeNull();
+  });
+
+  test('is not set free or locked here where its source says so', async () => {
+    const buyer = await writer();
+    const id = await makeNotice(app, { buyerId: buyer.organisationId });
+    await app.connection.pool.query(`update notice set origin = 'import', source = 's', source_key = public_id where public_id = $1`, [id]);
+    expect((await setFree<Problem>(await writer({ superAdmin: true }), id, false)).body).toMatchObject({ status: 409, errors: [{ rule: 'imported' }] });
+  });
+
+  test('that takes bids here is not locked before it is decided, and whoever takes part always reads it', async () => {
+    const { buyer: person } = await makeBuyer(app);
+    const buyer = { ...person, token: await tokenOf(app, person) };
+    const id = await makeTender(app, buyer, '2027-01-21T06:15:00.000Z');
+    const [bidder, interested, other] = [await makeSupplier(app), await makeSupplier(app), await makeSupplier(app)];
+    expect((await submit(app, bidder, id)).status).toBe(200);
+    expect((await callApi(app, 'POST', '/interestedBidders', { token: interested.token, body: { notice: id } })).status).toBe(200);
+    for (const by of [buyer, await writer({ superAdmin: true })]) {
+      expect((await setFree<Problem>(by, id, false)).body).toMatchObject({ status: 409, errors: [{ rule: 'online-undecided' }] });
+      expect((await detailsOf(app, by, id)).abilities).not.toContain('setFree');
+    }
+    expect((await pageOf(id)).locked).toBe(false);
+    // However it came to be locked.
+    await app.connection.pool.query('update notice set free = false where public_id = $1', [id]);
+    const isLocked = async (token?: string) =>
+      (await callApi<{ locked: boolean }>(app, 'GET', `/notices/showNoticePage?id=${id}`, token ? { token } : {})).body.locked;
+    const locked = await Promise.all([undefined, other.token, interested.token, bidder.token].map(isLocked));
+    expect(locked).toEqual([true, true, false, false]);
+    expect((await submit(app, other, id)).status).toBe(403);
+    expect((await submit(app, interested, id)).status).toBe(200);
+    const path = `/tenders/participation?notice=${id}`;
+    expect((await callApi(app, 'GET', path, { token: bidder.token })).status).toBe(200);
+    expect((await callApi(app, 'DELETE', path, { token: bidder.token })).status).toBe(200);
+    expect((await callApi(app, 'GET', `/notices/questions?notice=${id}`, { token: bidder.token })).body).toMatchObject({ locked: false });
+    await amend(buyer, id, { part: 'general', fields: { city: 'Pokhara' } });
+    await drainAll(app.ctx);
+    expect((await mailsTo(app, interested.email)).some(({ text }) => text.includes('Pokhara'))).toBe(true);
+    // Cancelled, it may be locked.
+    expect((await act(buyer, '/notices/cancel', { id, reason: 'No budget this year.' })).status).toBe(200);
+    expect((await setFree(buyer, id, true)).status).toBe(200);
+    expect((await setFree(buyer, id, false)).status).toBe(200);
+    expect(await isLocked(bidder.token)).toBe(false);
   });
 
   test('an online one is free unless its buyer says otherwise, an offline one is not', async () => {
@@ -245,7 +382,7 @@ describe('a published notice', () => {
     await makeOfficers(app, buyer);
     const locked = async (fields: Record<string, unknown>) => (await pageOf(await makePublished(app, buyer, { 'General-information': fields }))).locked;
     expect(await locked({ kind: 'online' })).toBe(false);
-    expect(await locked({ kind: 'online', free: false })).toBe(true);
+    // Locked where its buyer says why: drafts/checks/checks.api.test.ts.
     expect(await locked({ kind: 'offline' })).toBe(true);
   });
 

@@ -2,10 +2,10 @@ import type { Input } from '#contract/endpoint.ts';
 import type { NoticeStanding } from '#contract/approval.ts';
 import type * as contract from '#contract/amendments.ts';
 import { audit } from '#server/platform/audit/audit.ts';
-import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireSeenRevision } from '../approval/require-seen-revision.ts';
-import { lockFor } from '../drafts/edited-notice.ts';
+import { withLocked } from '../drafts/edited-notice.ts';
 import { standingOf } from '../lifecycle/standing-of.ts';
 import { changePublished } from './change-published.ts';
 import { requireRunning } from './require-running.ts';
@@ -18,8 +18,7 @@ const refused = (rule: string, message: string) => new AppError('conflict', mess
  */
 export async function closeNotice(ctx: Ctx, { body }: Input<typeof contract.closeNotice>): Promise<NoticeStanding> {
   const { id: publicId, reason = null } = body;
-  return inTransaction(ctx, async (ctx) => {
-    const { notice, editor } = await lockFor(ctx, publicId, 'close');
+  return withLocked(ctx, publicId, 'close', async (ctx, { notice, editor }) => {
     requireRunning(notice);
     await requireSeenRevision(ctx, notice, editor);
     if (notice.content.deadline) throw refused('has-deadline', 'It closes by itself at its deadline.');

@@ -5,6 +5,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { LifeCycleStep } from '#contract/life-cycle.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
+import { makeOfficers, personId } from '#tests/support/bidding.ts';
 import {
   type MadeWriter,
   type Writer,
@@ -19,7 +20,7 @@ import {
   trust,
 } from '#tests/support/drafts.ts';
 import { mailsTo } from '#tests/support/mails.ts';
-import { type PersonOptions, callApi, tokenOf } from '#tests/support/people.ts';
+import { type PersonOptions, callApi, makePerson, tokenOf } from '#tests/support/people.ts';
 import { publishDueNotices, publishWhenDue } from './publish-when-due.ts';
 
 const START = '2026-11-25T06:00:00Z';
@@ -230,6 +231,14 @@ describe('a parent that approves its children’s notices', () => {
     expect((await pending(sibling)).items).toEqual([]);
     expect((await decideNotice(app, child, id)).status).toBe(403);
     expect((await decideNotice(app, sibling, id)).status).toBe(404);
+    // An administrator cannot decide for the parent, not even when acting for it.
+    const actingForParent = { token: admin.token, headers: { 'child-org': parent.organisation } };
+    for (const by of [admin, actingForParent]) {
+      expect((await decideNotice<Problem>(app, by, id)).body).toMatchObject({ status: 409, errors: [{ rule: 'stage-parent' }] });
+      expect((await detailsOf(app, by, id)).abilities).not.toContain('approve');
+    }
+    expect((await detailsOf(app, admin, id)).abilities).toContain('reject');
+    expect((await detailsOf(app, child, id)).stage).toBe('parent');
     expect((await decideNotice(app, parent, id)).body).toMatchObject({ status: 'submitted', stage: 'administrator' });
     expect(await templatesTo(child.email)).toEqual(['notice-approved-by-parent']);
     expect((await decideNotice(app, parent, id)).status).toBe(403);
@@ -238,6 +247,21 @@ describe('a parent that approves its children’s notices', () => {
     const forEverybody = await stepsOf(id);
     expect(forEverybody.map(({ step }) => step)).toEqual(['published', 'deadline']);
     expect(forEverybody.every(({ by }) => by === undefined)).toBe(true);
+  });
+
+  test('publishes a trusted child’s notice through people who may decide, and need not publish themselves', async () => {
+    const parent = await writer();
+    await requireApproval(parent.organisationId);
+    const child = await writer({ under: parent.organisationId });
+    await trust(app, child.organisationId);
+    const id = await makeReadyDraft(app, child);
+    expect((await submitDraft(app, child, id)).body).toMatchObject({ stage: 'parent' });
+    const role = { name: 'Deciders', permissions: ['children.manage'] };
+    const { body: made } = await callApi<{ id: string }>(app, 'POST', '/organization/role', { token: parent.token, body: role });
+    const member = await makePerson(app, { joins: { id: parent.organisationId, publicId: parent.organisation, roleId: 4 } });
+    const body = { roleId: 4, namedRole: made.id };
+    expect((await callApi(app, 'PUT', `/team/${await personId(app, member)}`, { token: parent.token, headers: ifMatch(1), body })).status).toBe(200);
+    expect((await decideNotice(app, { token: await tokenOf(app, member) }, id)).body).toMatchObject({ status: 'published' });
   });
 
   test('publishes a trusted child’s by approving, and can reject', async () => {
@@ -251,6 +275,15 @@ describe('a parent that approves its children’s notices', () => {
     expect((await decideNotice(app, parent, id, 'Not in our plan.')).body).toMatchObject({ status: 'rejected' });
     expect((await submitDraft(app, grandchild, id)).body).toMatchObject({ stage: 'parent' });
     expect((await decideNotice(app, parent, id)).body).toMatchObject({ status: 'published' });
+  });
+
+  test('need not be asked for an administrator to reject', async () => {
+    const parent = await writer();
+    await requireApproval(parent.organisationId);
+    const child = await writer({ under: parent.organisationId });
+    const id = await makeReadyDraft(app, child);
+    await submitDraft(app, child, id);
+    expect((await decideNotice(app, admin, id, 'The codes are wrong.')).body).toMatchObject({ status: 'rejected', stage: null });
   });
 });
 
@@ -305,6 +338,22 @@ describe('publishing at a set time', () => {
     await atTime('2027-02-01T05:00:00Z', [], () => publishDueNotices(app.ctx));
     expect(await detailsOf(app, buyer, id)).toMatchObject({ status: 'draft', stage: null });
     expect(await templatesTo(buyer.email)).toEqual(['notice-scheduled', 'notice-returned']);
+    expect((await mailsTo(app, buyer.email)).at(-1)!.text).toContain('Its dates no longer fit.');
+    const steps = await stepsOf(id, buyer);
+    expect(steps.find(({ step }) => step === 'returned')).toMatchObject({ returnedFor: ['dates'], by: { person: null } });
+  });
+
+  test('of an online one without enough officers it is a draft again, and says so', async () => {
+    const buyer = await writer();
+    await trust(app, buyer.organisationId);
+    await makeOfficers(app, buyer);
+    const id = await makeReadyDraft(app, buyer, { 'General-information': { kind: 'online' } });
+    expect((await submitDraft(app, buyer, id, { publishAt })).body).toMatchObject({ stage: 'scheduled' });
+    await app.connection.pool.query('delete from opening_officer where account_id = $1', [buyer.accountId]);
+    await atTime('2026-12-01T05:00:00Z', [], () => publishDueNotices(app.ctx));
+    expect(await detailsOf(app, buyer, id)).toMatchObject({ status: 'draft' });
+    expect((await stepsOf(id, buyer)).find(({ step }) => step === 'returned')).toMatchObject({ returnedFor: ['officers'] });
+    expect((await mailsTo(app, buyer.email)).at(-1)!.text).toContain('three opening officers');
   });
 
   test('cannot be after the deadline, or more than a year ahead', async () => {

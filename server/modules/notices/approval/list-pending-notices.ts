@@ -5,6 +5,7 @@ import { organisationOf, personOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { SortKeys } from '#server/platform/db/sorted-page.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
+import { openSoftChecks } from '../drafts/checks/check-reasons.ts';
 import { fieldsOf } from '../drafts/draft-state.ts';
 import { progressOf } from '../drafts/progress.ts';
 import { type PendingFilter, type PendingRow, countPending, pendingRows } from '../store/pending-notices.repo.ts';
@@ -27,6 +28,7 @@ async function present(ctx: Ctx, row: PendingRow): Promise<PendingNotice> {
     publishAt: publishAt?.toISOString() ?? null,
     deadline: content.deadline ?? null,
     passed: checks.filter(({ reason }) => reason !== null),
+    open: openSoftChecks(checks),
     revision: row.revision,
   };
 }

@@ -1,3 +1,4 @@
+import type { ReturnReason } from '#contract/notice-names.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { MailDefinition } from '#server/platform/mail/define-mail.ts';
 import { sendMail } from '#server/platform/mail/send-mail.ts';
@@ -6,6 +7,7 @@ import * as mails from '../notices.mails.ts';
 import { slugOf } from '../read/notice-slug.ts';
 import { type MailReader, administrators, ownersOf, readersOfNotice } from '../store/mail-readers.repo.ts';
 import { publisherOf } from '../store/publishers.repo.ts';
+import { returnReasonsInWords } from './return-reasons.ts';
 
 /** A notice that emails are about. */
 interface MailedNotice {
@@ -34,7 +36,13 @@ export async function mailDeciders(ctx: Ctx, notice: MailedNotice, parentId: num
 }
 
 /** News for the buyer of a notice. */
-export type NoticeNews = 'approvedByParent' | 'published' | 'returned' | { scheduled: Date } | { rejected: string } | { cancelled: string };
+export type NoticeNews =
+  | 'approvedByParent'
+  | 'published'
+  | { returned: readonly ReturnReason[] }
+  | { scheduled: Date }
+  | { rejected: string }
+  | { cancelled: string };
 
 /** Tells the buyer's people what became of their notice, in the caller's transaction. */
 export async function mailNews(ctx: Ctx, notice: MailedNotice, news: NoticeNews): Promise<void> {
@@ -42,9 +50,11 @@ export async function mailNews(ctx: Ctx, notice: MailedNotice, news: NoticeNews)
   const subject = await subjectOf(ctx, notice);
   const link = linkTo(notice);
   if (news === 'approvedByParent') await mailAll(ctx, mails.noticeApprovedByParent, readers, subject);
-  else if (news === 'returned') await mailAll(ctx, mails.noticeReturned, readers, subject);
   else if (news === 'published') await mailAll(ctx, mails.noticePublishedMail, readers, { ...subject, link });
   else if ('scheduled' in news) await mailAll(ctx, mails.noticeScheduled, readers, { ...subject, at: news.scheduled });
-  else if ('rejected' in news) await mailAll(ctx, mails.noticeRejected, readers, { ...subject, reason: news.rejected });
+  else if ('returned' in news) {
+    for (const reader of readers)
+      await mailAll(ctx, mails.noticeReturned, [reader], { ...subject, reasons: returnReasonsInWords(news.returned, subject.organisation, reader.language) });
+  } else if ('rejected' in news) await mailAll(ctx, mails.noticeRejected, readers, { ...subject, reason: news.rejected });
   else await mailAll(ctx, mails.noticeCancelled, readers, { ...subject, reason: news.cancelled, link });
 }

@@ -2,8 +2,8 @@ import type { Input } from '#contract/endpoint.ts';
 import type { NoticeStanding } from '#contract/approval.ts';
 import type * as contract from '#contract/approval.ts';
 import { audit } from '#server/platform/audit/audit.ts';
-import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { lockDraftFor } from '../drafts/edited-notice.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { withLockedDraft } from '../drafts/edited-notice.ts';
 import { standingOf } from '../lifecycle/standing-of.ts';
 import { setStatus, updateDraft } from '../store/drafts.repo.ts';
 import { recordStep } from '../store/notice-steps.repo.ts';
@@ -14,8 +14,7 @@ import { requireUndecided } from './require-undecided.ts';
 /** Rejects a submitted notice with a reason, which its buyer reads. @throws AppError as `approveNotice` */
 export async function rejectNotice(ctx: Ctx, { body }: Input<typeof contract.rejectNotice>): Promise<NoticeStanding> {
   const { id: publicId, reason } = body;
-  return inTransaction(ctx, async (ctx) => {
-    const { notice, editor } = await lockDraftFor(ctx, publicId, 'reject');
+  return withLockedDraft(ctx, publicId, 'reject', async (ctx, { notice, editor }) => {
     requireUndecided(notice);
     await requireSeenRevision(ctx, notice, editor);
     await setStatus(ctx, notice.id, 'rejected');

@@ -2,10 +2,10 @@ import type { Input } from '#contract/endpoint.ts';
 import type { NoticeStanding } from '#contract/approval.ts';
 import type * as contract from '#contract/approval.ts';
 import { audit } from '#server/platform/audit/audit.ts';
-import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
 import { fieldsOf } from '../drafts/draft-state.ts';
-import { lockDraftFor } from '../drafts/edited-notice.ts';
+import { withLockedDraft } from '../drafts/edited-notice.ts';
 import { factsOfEdited } from '../drafts/edited-notice.ts';
 import { progressOf, requireReady } from '../drafts/progress.ts';
 import { standingOf } from '../lifecycle/standing-of.ts';
@@ -13,8 +13,9 @@ import { requireCan } from '../read/reader.ts';
 import { updateDraft } from '../store/drafts.repo.ts';
 import { recordStep } from '../store/notice-steps.repo.ts';
 import { approvingParent, publisherOf } from '../store/publishers.repo.ts';
-import { requireAgreement } from './modules-above.ts';
+import { keepCheckReasons } from './keep-check-reasons.ts';
 import { moveToNextStage } from './next-stage.ts';
+import { requirePublisher } from './require-publisher.ts';
 import { requireSeenRevision } from './require-seen-revision.ts';
 
 const YEAR_MS = 366 * 86_400_000;
@@ -29,20 +30,23 @@ function publicationTime(ctx: Ctx, publishAt: string | null | undefined): Date |
 
 /**
  * Submits a draft for publication. A trusted organisation's is published at once, or scheduled, unless its parent decides first.
- * @throws AppError organisation-not-approved; invalid-input naming each missing field and each check that stops it; precondition-failed where
+ * @throws AppError organisation-not-approved; conflict where its buyer is blocked or closed; invalid-input naming each missing field and each check that stops it; precondition-failed where
  * somebody changed it; conflict where it is no draft.
  */
 export async function submitNotice(ctx: Ctx, { body }: Input<typeof contract.submitNotice>): Promise<NoticeStanding> {
-  return inTransaction(ctx, async (ctx) => {
-    const { notice, editor } = await lockDraftFor(ctx, body.id, 'readDraft');
-    const { id, buyerId, draft } = notice;
-    if ((await publisherOf(ctx, buyerId))?.approval !== 'approved')
+  return withLockedDraft(ctx, body.id, 'readDraft', async (ctx, { notice: stored, editor }) => {
+    const { id, buyerId } = stored;
+    const buyer = await publisherOf(ctx, buyerId);
+    if (buyer?.approval !== 'approved')
       throw new AppError('organisation-not-approved', 'The organisation is not approved yet. Keep the draft and submit it later.');
-    requireCan(editor, 'submit', factsOfEdited(notice));
-    await requireSeenRevision(ctx, notice, editor);
+    requireCan(editor, 'submit', factsOfEdited(stored));
+    requirePublisher(buyer);
+    await requireSeenRevision(ctx, stored, editor);
     const publishAt = publicationTime(ctx, body.publishAt);
-    requireReady(await progressOf(ctx, fieldsOf({ content: notice.content, entered: draft.entered }), { ...draft, noticeId: id }, publishAt));
-    await requireAgreement(ctx, notice);
+    const { checkReasons = [] } = body;
+    const notice = checkReasons.length > 0 ? (await keepCheckReasons(ctx, stored, checkReasons, publishAt)).notice : stored;
+    const { draft } = notice;
+    requireReady(await progressOf(ctx, fieldsOf({ content: notice.content, entered: draft.entered }), { ...draft, noticeId: id, buyerId }, publishAt));
     const now = ctx.clock.now();
     const submittedBy = ctx.actor.kind === 'person' ? ctx.actor.accountId : null;
     const revision = draft.revision + 1;

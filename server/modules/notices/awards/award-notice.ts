@@ -2,7 +2,7 @@ import type { NoticeContent } from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { changePublished } from '../amendments/change-published.ts';
 import { requireRunning } from '../amendments/require-running.ts';
-import { lockFor } from '../drafts/edited-notice.ts';
+import { withLocked } from '../drafts/edited-notice.ts';
 
 type Award = NonNullable<NoticeContent['awards']>[number];
 
@@ -23,22 +23,22 @@ const isMade = ({ suppliers }: Pick<Award, 'suppliers'>) => (suppliers?.length ?
  * contract where nobody gets anything.
  * @throws AppError not-found, forbidden; conflict for one that has ended.
  */
-export async function awardNotice(ctx: Ctx, publicId: string, { awards, isFinal, reason }: NoticeAwards): Promise<{ amendment: number }> {
-  const { notice } = await lockFor(ctx, publicId, 'award');
-  requireRunning(notice);
-  const { content } = notice;
-  const before = content.awards ?? [];
-  const taken = new Set(before.map(({ id }) => id));
-  const added = awards.map((award, index): Award => {
-    let number = before.length + index + 1;
-    while (taken.has(String(number))) number++;
-    taken.add(String(number));
-    return { id: String(number), ...award };
+export const awardNotice = (ctx: Ctx, publicId: string, { awards, isFinal, reason }: NoticeAwards): Promise<{ amendment: number }> =>
+  withLocked(ctx, publicId, 'award', async (ctx, { notice }) => {
+    requireRunning(notice);
+    const { content } = notice;
+    const before = content.awards ?? [];
+    const taken = new Set(before.map(({ id }) => id));
+    const added = awards.map((award, index): Award => {
+      let number = before.length + index + 1;
+      while (taken.has(String(number))) number++;
+      taken.add(String(number));
+      return { id: String(number), ...award };
+    });
+    const all = [...before, ...added];
+    const at = { at: ctx.clock.now().toISOString(), zone: content.deadline?.zone ?? content.publishedAt?.zone ?? 'UTC' };
+    const isWithoutContract = isFinal && !all.some(isMade);
+    const changed = { ...content, awards: all, ...(isWithoutContract ? { noAward: { status: 'unsuccessful' as const, at, reason } } : {}) };
+    const status = !isFinal ? notice.status : isWithoutContract ? 'closed' : 'awarded';
+    return changePublished(ctx, notice, changed, { reason, kind: isWithoutContract ? 'closed' : 'amended', status, action: 'award' });
   });
-  const all = [...before, ...added];
-  const at = { at: ctx.clock.now().toISOString(), zone: content.deadline?.zone ?? content.publishedAt?.zone ?? 'UTC' };
-  const isWithoutContract = isFinal && !all.some(isMade);
-  const changed = { ...content, awards: all, ...(isWithoutContract ? { noAward: { status: 'unsuccessful' as const, at, reason } } : {}) };
-  const status = !isFinal ? notice.status : isWithoutContract ? 'closed' : 'awarded';
-  return changePublished(ctx, notice, changed, { reason, kind: isWithoutContract ? 'closed' : 'amended', status });
-}

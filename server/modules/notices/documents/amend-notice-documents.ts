@@ -2,12 +2,12 @@ import type { amendNoticeDocuments as endpoint } from '#contract/documents.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { publishDocuments } from '#server/modules/documents/index.ts';
 import { audit } from '#server/platform/audit/audit.ts';
-import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { changePublished } from '../amendments/change-published.ts';
 import { requireRunning } from '../amendments/require-running.ts';
 import { requireSeenRevision } from '../approval/require-seen-revision.ts';
-import { lockFor } from '../drafts/edited-notice.ts';
+import { withLocked } from '../drafts/edited-notice.ts';
 import { diffContents } from '../lifecycle/notice-diff.ts';
 import { ownerOf } from './require-editable.ts';
 
@@ -18,8 +18,7 @@ import { ownerOf } from './require-editable.ts';
  * somebody amended the notice meanwhile.
  */
 export async function amendNoticeDocuments(ctx: Ctx, { body }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
-  return inTransaction(ctx, async (ctx) => {
-    const { notice, editor } = await lockFor(ctx, body.notice, 'amend');
+  return withLocked(ctx, body.notice, 'amend', async (ctx, { notice, editor }) => {
     requireRunning(notice);
     await requireSeenRevision(ctx, notice, editor);
     const documents = await publishDocuments(ctx, ownerOf(notice));

@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import type { DownloadEntry, PublicDocument } from '#contract/documents.ts';
-import type { z } from 'zod';
+import { appendToLog } from '#server/modules/publication-log/index.ts';
+import { inTransaction } from '#server/platform/ctx.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
 import { callApi, makePerson, tokenOf } from '#tests/support/people.ts';
@@ -34,7 +35,7 @@ const open = (url: string, headers: Record<string, string> = {}, method: 'GET' |
 const downloadsOf = async (notice: string) =>
   (await callApi<{ items: { downloads: number }[] }>(app, 'GET', `/notices/downloads?ids=${notice}`, { token: ownerToken })).body.items[0]!.downloads;
 const logOf = async (notice: string) =>
-  (await callApi<{ items: z.infer<typeof DownloadEntry>[]; total: number }>(app, 'GET', `/notices/log/downloads/list?notice=${notice}`, { token: ownerToken }))
+  (await callApi<{ items: DownloadEntry[]; total: number; sealed: boolean }>(app, 'GET', `/notices/log/downloads/list?notice=${notice}`, { token: ownerToken }))
     .body;
 
 describe('the documents of a notice', () => {
@@ -184,6 +185,9 @@ describe('a signed link', () => {
 
 const log = (id: string, body: object, token?: string) => callApi(app, 'POST', `/notices/log/downloads?noticeId=${id}`, { body, ...(token ? { token } : {}) });
 
+const follow = (id: string, document: string, options: { method?: 'HEAD'; more?: string } = {}) =>
+  open(`/api/notices/link/${id}?document=${encodeURIComponent(document)}${options.more ?? ''}`, {}, options.method ?? 'GET');
+
 describe('the log of downloads', () => {
   test('has each once, however often a browser reads it', async () => {
     const { notice } = await noticeWith(['Plan.pdf']);
@@ -224,6 +228,55 @@ describe('the log of downloads', () => {
     });
     const locked = await noticeWith([], { free: false, documents: [link] });
     expect((await log(locked.notice, { document: 'plan' })).status).toBe(404);
+  });
+
+  test('has plain links that somebody follows, wherever they lead', async () => {
+    const documents = [
+      link,
+      { id: 'plan å', title: 'Søknad', url: 'https://example.test/søk?a=1&b=å' },
+      { id: 'bad', title: 'Bad', url: 'javascript:alert(1)' },
+    ];
+    const { notice } = await noticeWith([], { documents });
+    const { statusCode, headers } = await follow(notice, 'plan');
+    expect([statusCode, headers['location'], headers['cache-control']]).toEqual([302, link.url, 'no-store']);
+    expect((await follow(notice, 'plan')).statusCode).toBe(302);
+    expect((await follow(notice, 'plan å')).headers['location']).toBe('https://example.test/s%C3%B8k?a=1&b=%C3%A5');
+    expect((await follow(notice, 'plan', { method: 'HEAD' })).statusCode).toBe(404);
+    expect((await follow(notice, 'bad')).statusCode).toBe(404);
+    expect((await follow(notice, 'other')).statusCode).toBe(400);
+    expect((await follow(notice, 'plan', { more: '&version=2' })).statusCode).toBe(404);
+    expect(await logOf(notice)).toMatchObject({
+      total: 2,
+      items: [
+        { document: 'plan å', person: null },
+        { document: 'plan', kind: 'external' },
+      ],
+    });
+    const locked = await noticeWith([], { free: false, documents: [link] });
+    const refused = await follow(locked.notice, 'plan');
+    expect([refused.statusCode, refused.headers['location'], refused.body.includes('example.test/plan')]).toEqual([404, undefined, false]);
+    // A person is led to the page that says why.
+    const explained = await open(`/api/notices/link/${locked.notice}?document=plan`, { accept: 'text/html,*/*;q=0.8' });
+    expect([explained.statusCode, explained.headers['location']]).toEqual([302, `/notice-details/${locked.notice}`]);
+  });
+
+  test('has links of an earlier version too', async () => {
+    const { notice } = await noticeWith(['Plan.pdf'], { documents: [link] });
+    await app.connection.pool.query(`update notice set content = content || '{"documents": []}' where public_id = $1`, [notice]);
+    expect((await log(notice, { document: 'plan' })).status).toBe(400);
+    expect((await log(notice, { document: 'plan', version: 1 })).body).toEqual({ logged: true });
+    expect((await open(`/api/notices/link/${notice}?document=plan&version=1`)).headers['location']).toBe(link.url);
+  });
+
+  test('names nobody before the bids of an online notice are opened', async () => {
+    const { notice } = await noticeWith([], { documents: [link] });
+    await app.connection.pool.query(`update notice set kind = 'online', content = content || '{"kind": "online"}' where public_id = $1`, [notice]);
+    expect((await log(notice, { document: 'plan' }, sellerToken)).body).toEqual({ logged: true });
+    expect(await logOf(notice)).toMatchObject({ sealed: true, items: [{ document: 'plan', person: null, organisation: null }] });
+    const { rows } = await app.connection.pool.query<{ id: number }>('select id from notice where public_id = $1', [notice]);
+    const opened = { kind: 'opened', noticeId: rows[0]!.id, record: { notice, version: 1 }, facts: {} } as const;
+    await inTransaction(app.ctx, (ctx) => appendToLog(ctx, [opened]));
+    expect(await logOf(notice)).toMatchObject({ sealed: false, items: [{ organisation: expect.any(String) as string }] });
   });
 
   test('is for the editors of the notice and administrators', async () => {

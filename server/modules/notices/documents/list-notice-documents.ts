@@ -10,6 +10,7 @@ import { type PageRead, keyset } from '#server/platform/http/keyset.ts';
 import { requireCan, requireVisibleNotice } from '../read/reader.ts';
 import { readVersion, rowByPublicId } from '../store/notices.repo.ts';
 import { downloadLinks } from './download-links.ts';
+import { isWebAddress } from './is-web-address.ts';
 import { filesOf } from './notice-zip.ts';
 
 type Entry = NonNullable<NoticeContent['documents']>[number];
@@ -21,8 +22,6 @@ function partOf(entries: readonly Entry[], { after, backwards, limit, offset }: 
   if (after === null) return placed.slice(offset, offset + limit);
   return backwards ? placed.slice(Math.max(0, after[0] - limit), after[0]).toReversed() : placed.slice(after[0] + 1, after[0] + 1 + limit);
 }
-
-const isWebAddress = (url: string) => /^https?:\/\//iu.test(url) && URL.canParse(url);
 
 function presentPublic(entry: Entry, row: DocumentRow | undefined, linkTo: ((id: string) => string) | null): PublicDocument {
   const isFile = row?.state === 'ready' && row.name !== null;

@@ -5,7 +5,7 @@ import type { StoredFile } from '#server/platform/http/file-route.ts';
 import { storageOf } from '#server/platform/storage/storage-of.ts';
 import { factsOfEdited } from '../drafts/edited-notice.ts';
 import { publicStatuses } from '../lifecycle/notice-state.ts';
-import { editorOf, readerOf, requireCan } from '../read/reader.ts';
+import { editorOf, readerOf, requireCan, withParticipation } from '../read/reader.ts';
 import { type EditedNotice, editedNoticeById } from '../store/drafts.repo.ts';
 
 /** A document with a file that the actor may have. */
@@ -22,7 +22,7 @@ const isFile = (document: DocumentRow): document is ReadableDocument['document']
 /** @throws AppError not-found or forbidden unless the actor may have a document of the notice. */
 async function requireMayRead(ctx: Ctx, notice: EditedNotice, isPublic: boolean): Promise<void> {
   const facts = factsOfEdited(notice);
-  if (isPublic) requireCan(await readerOf(ctx, [notice]), 'readWhole', facts);
+  if (isPublic) requireCan(await readerOf(ctx, [notice]), 'readWhole', await withParticipation(ctx, { ...facts, id: notice.id }));
   // It waits for the publication, or for an amendment.
   else requireCan(await editorOf(ctx, notice), publicStatuses.includes(notice.status) ? 'amend' : 'readDraft', facts);
 }

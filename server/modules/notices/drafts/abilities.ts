@@ -1,13 +1,23 @@
 import { noticeAbilities } from '#contract/draft-names.ts';
+import { publicStatuses } from '../lifecycle/notice-state.ts';
+import { isUndecidedTender } from '../lifecycle/undecided-tender.ts';
 import { type NoticeAction, type NoticeFacts, type Reader, can } from '../notices.policy.ts';
 import type { EditedNotice } from '../store/drafts.repo.ts';
 
 export type NoticeAbility = (typeof noticeAbilities)[number];
 /** What decides about abilities, besides the facts for the rules. */
-export type AbilityFacts = NoticeFacts & Pick<EditedNotice, 'origin'> & { hasDraft: boolean; hasDeadline: boolean };
+export type AbilityFacts = NoticeFacts &
+  Pick<EditedNotice, 'origin'> & {
+    hasDraft: boolean;
+    hasDeadline: boolean;
+    isOnline: boolean;
+    isOpen: boolean;
+    /** It ended without a contract. */
+    isUnsuccessful: boolean;
+  };
 
 const isWritten = ({ origin }: AbilityFacts) => origin === 'portal';
-const isRunning = (notice: AbilityFacts) => isWritten(notice) && (notice.status === 'published' || notice.status === 'closed');
+const isRunning = (notice: AbilityFacts) => isWritten(notice) && !notice.isUnsuccessful && (notice.status === 'published' || notice.status === 'closed');
 
 /** The action of each ability, and what else it needs. */
 const rules: Readonly<Partial<Record<NoticeAbility, readonly [NoticeAction, (notice: AbilityFacts) => boolean]>>> = {
@@ -20,7 +30,15 @@ const rules: Readonly<Partial<Record<NoticeAbility, readonly [NoticeAction, (not
   amend: ['amend', isRunning],
   cancel: ['cancel', isRunning],
   close: ['close', (notice) => isWritten(notice) && notice.status === 'published' && !notice.hasDeadline],
-  setFree: ['setFree', ({ status }) => status !== 'draft' && status !== 'submitted' && status !== 'rejected'],
+  award: ['award', (notice) => isRunning(notice) && !notice.isOnline && !(notice.hasDeadline && notice.isOpen)],
+  readDownloads: ['readDownloads', () => true],
+  setFree: [
+    'setFree',
+    (notice) =>
+      isWritten(notice) &&
+      publicStatuses.includes(notice.status) &&
+      !(notice.free && isUndecidedTender({ kind: notice.isOnline ? 'online' : 'offline', status: notice.status })),
+  ],
 };
 
 /** Whether the one who reads may write for the organisation that they act for. */

@@ -2,20 +2,25 @@ import type { NoticeFields } from '#contract/draft-fields.ts';
 import { amendableParts, noticeTabs } from '#contract/draft-names.ts';
 import type { NoticeDetails } from '#contract/drafts.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { atDatabaseTime } from '#server/platform/db/database-time.ts';
 import type { Reader } from '../notices.policy.ts';
 import { slugOf } from '../read/notice-slug.ts';
 import { type EditedNotice, nameOfPerson } from '../store/drafts.repo.ts';
 import { publisherOf } from '../store/publishers.repo.ts';
 import { type AbilityFacts, abilitiesOf } from './abilities.ts';
 import { fieldsOf } from './draft-state.ts';
-import { factsOfEdited } from './edited-notice.ts';
+import { endedWithoutContract } from '../lifecycle/ended-without-contract.ts';
+import { factsOfEdited, isOpenAt } from './edited-notice.ts';
 import { type Progress, progressOf } from './progress.ts';
 
-export const abilityFactsOf = (notice: EditedNotice): AbilityFacts => ({
+const abilityFactsOf = (notice: EditedNotice, now: Date): AbilityFacts => ({
   ...factsOfEdited(notice),
   origin: notice.origin,
   hasDraft: notice.draft !== null,
   hasDeadline: notice.content.deadline !== undefined,
+  isOnline: notice.content.kind === 'online',
+  isOpen: isOpenAt(notice, now),
+  isUnsuccessful: endedWithoutContract(notice),
 });
 
 /** All fields of a notice, also those that its content does not have. */
@@ -36,9 +41,9 @@ const finished: Progress = { tabs: noticeTabs.map((tab) => ({ tab, visited: true
 export async function detailsOf(ctx: Ctx, notice: EditedNotice, editor: Reader): Promise<NoticeDetails> {
   const { publicId, status, version, content, draft } = notice;
   const fields = allFieldsOf(notice);
-  const abilities = abilitiesOf(editor, abilityFactsOf(notice));
+  const abilities = abilitiesOf(editor, abilityFactsOf(notice, atDatabaseTime(ctx, notice.readAt).clock.now()));
   const organisation = notice.buyerId === null ? undefined : await publisherOf(ctx, notice.buyerId);
-  const progress = draft ? await progressOf(ctx, fields, { ...draft, noticeId: notice.id }, draft.publishAt) : finished;
+  const progress = draft ? await progressOf(ctx, fields, { ...draft, noticeId: notice.id, buyerId: notice.buyerId }, draft.publishAt) : finished;
   return {
     mayEdit: true,
     id: publicId,

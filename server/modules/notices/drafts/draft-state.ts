@@ -98,6 +98,12 @@ export function withFields(state: DraftState, tab: FieldTab, changes: readonly F
   return { content, entered };
 }
 
+/** The same of a revised draft: its present revision changed these fields. */
+export function withRevisedFields(state: RevisedDraft, tab: FieldTab, changes: readonly FieldChange[]): RevisedDraft {
+  const revisions = Object.fromEntries(changes.map(({ field }) => [keyOf(tab, field), state.revision]));
+  return { ...withFields(state, tab, changes), revision: state.revision, fieldRevisions: { ...state.fieldRevisions, ...revisions } };
+}
+
 /**
  * What a change does to a draft: the fields that were sent, and those that differ. `conflicts`: fields that somebody else changed meanwhile,
  * and nothing is done.
@@ -117,10 +123,8 @@ export function applyChange(draft: RevisedDraft, tab: FieldTab, change: TabChang
   const conflicts = differing.filter(({ field }) => (draft.fieldRevisions[keyOf(tab, field)] ?? 0) > seen).map(({ field }) => field);
   if (conflicts.length > 0) return { conflicts };
   if (differing.length === 0) return { conflicts: null, state: draft, sent, changed: [] };
-  const revision = draft.revision + 1;
-  const changed = differing.map(({ field }) => field);
-  const fieldRevisions = { ...draft.fieldRevisions, ...Object.fromEntries(changed.map((field) => [keyOf(tab, field), revision])) };
-  return { conflicts: null, state: { ...withFields(draft, tab, differing), revision, fieldRevisions }, sent, changed };
+  const state = withRevisedFields({ ...draft, revision: draft.revision + 1 }, tab, differing);
+  return { conflicts: null, state, sent, changed: differing.map(({ field }) => field) };
 }
 
 /**

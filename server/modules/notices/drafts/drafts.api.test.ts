@@ -17,6 +17,7 @@ const missingOf = ({ missing }: Pick<NoticeDetails, 'missing'>) => missing.map((
 
 const lot = (number: number) => ({ id: `LOT-${number}`, title: `Lot ${number}`, value: { amount: String(number), currency: 'NPR' } });
 const lots = (...titles: string[]) => ({ lots: { put: titles.map((title, index) => ({ id: String(index + 1), title })) } });
+const award = (of: string[]) => ({ awards: { put: [{ id: '1', title: 'Chairs', lots: of }], remove: [] } });
 const lotOf = (index: number) => ({ id: String(index), title: `Lot ${index}` });
 
 describe('a draft', () => {
@@ -216,6 +217,41 @@ describe('a draft', () => {
     });
   });
 
+  test('takes the longest description in any script, and none longer', async () => {
+    const buyer = await writer();
+    const id = await startDraft(app, buyer);
+    const longest = `<p>${'न'.repeat(99_993)}</p>`;
+    await saveTab(app, buyer, id, 'Detailed-information', { descriptionHtml: longest });
+    expect((await detailsOf(app, buyer, id)).fields['Detailed-information'].descriptionHtml).toBe(longest);
+    expect((await saveTab(app, buyer, id, 'Detailed-information', { descriptionHtml: `${longest}न` })).status).toBe(400);
+  });
+
+  test('that reports a result is offline: nobody takes part in it', async () => {
+    const buyer = await writer();
+    const id = await startDraft(app, buyer);
+    const kindOf = async (fields: object) => {
+      await saveTab(app, buyer, id, 'General-information', fields);
+      return (await detailsOf(app, buyer, id)).fields['General-information'].kind;
+    };
+    expect(await kindOf({ kind: 'online' })).toBe('online');
+    expect(await kindOf({ type: 'contractAward' })).toBe('offline');
+    expect(await kindOf({ kind: 'online' })).toBe('offline');
+    expect(await kindOf({ type: 'auction', kind: 'online' })).toBe('online');
+  });
+
+  test('is bounded as a whole, and an award names each lot once', async () => {
+    const buyer = await writer();
+    const id = await startDraft(app, buyer);
+    const refusal = async (body: object) => (await saveTab<Problem>(app, buyer, id, 'CAI', body)).body.errors?.map(({ path, rule }) => [path, rule]);
+    expect(await refusal(award(['1', '1']))).toEqual([['body.awards.put.0.lots', 'repeated']]);
+    await app.connection.pool.query(`update notice set content = content || jsonb_build_object('eligibility', repeat('x', $2)) where public_id = $1`, [
+      id,
+      16 * 1024 * 1024 - 2000,
+    ]);
+    expect((await saveTab(app, buyer, id, 'CAI', award(['1']))).status).toBe(200);
+    expect(await refusal(award(Array.from({ length: 1000 }, (_, index) => String(index))))).toEqual([['body.awards', 'content-too-large']]);
+  });
+
   test('has its rich text cleaned, and nothing of it runs', async () => {
     const buyer = await writer();
     const id = await startDraft(app, buyer);
@@ -275,7 +311,13 @@ describe('a draft', () => {
     await trust(app, buyer.organisationId);
     const first = await makeReadyDraft(app, buyer, {
       'Contact-information': { phone: '01-400000', address: 'Ring road' },
-      'Detailed-information': { submissionPlace: 'Room 4', openingPlace: 'Room 5' },
+      'General-information': { category: 'goods', openingAt: { ...goodDeadline(app), time: '14:00' } },
+      'Detailed-information': {
+        submissionPlace: 'Room 4',
+        openingPlace: 'Room 5',
+        bidSecurity: { value: { amount: '5000', currency: 'NPR' }, validity: { count: 120, unit: 'day' }, description: '' },
+        contractPeriod: { start: '2027-04-01', end: null, duration: { count: 6, unit: 'month' } },
+      },
     });
     expect((await submitDraft(app, buyer, first)).body).toMatchObject({ status: 'published' });
     const details = await detailsOf(app, buyer, await startDraft(app, buyer));
@@ -284,8 +326,26 @@ describe('a draft', () => {
       submissionMethod: 'By hand at the front desk',
       submissionPlace: 'Room 4',
       openingPlace: 'Room 5',
+      bidSecurity: { value: null, validity: { count: 120, unit: 'day' }, description: '' },
+      contractPeriod: { start: null, end: null, duration: { count: 6, unit: 'month' } },
     });
+    expect(details.fields['General-information'].category).toBe('goods');
     expect(details.proposed).toContain('Detailed-information.submissionPlace');
+    // The opening follows the deadline as it did last time, unless somebody sets another.
+    const { deadline } = readyTabs(app)['General-information'] as { deadline: { date: string; time: string; zone: string } };
+    const dated = (await saveTab(app, buyer, await startDraft(app, buyer), 'General-information', { deadline })).body;
+    expect(dated.others).toEqual([{ tab: 'General-information', field: 'openingAt', value: { ...deadline, time: '14:00' } }]);
+    const own = await startDraft(app, buyer);
+    const chosen = { ...deadline, time: '16:00' };
+    expect((await saveTab(app, buyer, own, 'General-information', { deadline, openingAt: chosen })).body.others).toEqual([]);
+    // Bids of an online notice are handed in here; what somebody wrote themselves stays.
+    const online = await startDraft(app, buyer);
+    await saveTab(app, buyer, online, 'Detailed-information', { submissionPlace: 'Room 6' });
+    const { others } = (await saveTab(app, buyer, online, 'General-information', { kind: 'online' })).body;
+    expect(others).toEqual([{ tab: 'Detailed-information', field: 'submissionMethod', value: null }]);
+    const { fields } = await detailsOf(app, buyer, online);
+    expect(fields['Detailed-information']).toMatchObject({ submissionPlace: 'Room 6', openingPlace: 'Room 5' });
+    expect(fields['Detailed-information'].submissionMethod).toBeUndefined();
   });
 });
 

@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { openUntil } from '../lifecycle/notice-state.ts';
 import { can } from '../notices.policy.ts';
 import { presentPage } from '../read/notices.present.ts';
-import { pagesOfParts, withOnePageOfEachPart } from '../read/part-pages.ts';
+import { findLots, pagesOfParts, withOnePageOfEachPart } from '../read/part-pages.ts';
 import { editorOf } from '../read/reader.ts';
 import { editedNotice } from '../store/drafts.repo.ts';
 import { rowByPublicId } from '../store/notices.repo.ts';
@@ -25,11 +25,8 @@ export async function previewNotice(ctx: Ctx, { query }: Input<typeof contract.p
     ...(documents.length > 0 ? { documents } : {}),
     publishedAt: { at: publishedAt.toISOString(), zone: row.content.deadline?.zone ?? ctx.site.timeZone },
   };
-  const parts = pagesOfParts(content, 0, query);
+  const found = findLots(content, query.lot);
+  const parts = pagesOfParts(found, 0, query);
   const published = { ...row, content, status: 'published' as const, publishedAt, openUntil: openUntil(content) };
-  return presentPage(
-    published,
-    { version: row.version, content: withOnePageOfEachPart(content, parts), amendments: [], noAward: null, parts, related: [] },
-    now,
-  );
+  return presentPage(published, { version: row.version, content: withOnePageOfEachPart(found, parts), amendments: [], noAward: null, parts, related: [] }, now);
 }

@@ -4,6 +4,7 @@ import type { MissingField, NoticeCheck, NoticeDetails } from '#contract/drafts.
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError, type FieldError } from '#server/platform/errors.ts';
 import { checkDocuments } from '../documents/check-documents.ts';
+import { checkModulesAbove } from './checks/check-modules-above.ts';
 import { checkNotice } from './checks/check-notice.ts';
 import { type CheckReason, openChecks, withReasons } from './checks/check-reasons.ts';
 import { missingFields } from './missing-fields.ts';
@@ -14,15 +15,23 @@ export type Progress = Pick<NoticeDetails, 'tabs' | 'missing' | 'checks'>;
 interface Steps {
   /** notice.id, whose documents are looked at too. */
   noticeId?: number;
+  /** organisation.id */
+  buyerId: number | null;
   visited: readonly string[];
   reasons: readonly CheckReason[];
 }
 
 /** @param publishAt when it is to be published; null: now. */
-export async function progressOf(ctx: Ctx, fields: NoticeFields, { noticeId, visited, reasons }: Steps, publishAt: Date | null = null): Promise<Progress> {
+export async function progressOf(
+  ctx: Ctx,
+  fields: NoticeFields,
+  { noticeId, buyerId, visited, reasons }: Steps,
+  publishAt: Date | null = null,
+): Promise<Progress> {
   const missing = missingFields(fields);
   const documentChecks = noticeId === undefined ? [] : await checkDocuments(ctx, noticeId);
-  const checks = [...withReasons(await checkNotice(ctx, fields, publishAt), reasons), ...documentChecks];
+  const above = await checkModulesAbove(ctx, fields, { id: noticeId ?? null, buyerId });
+  const checks = [...withReasons(await checkNotice(ctx, fields, publishAt), reasons), ...documentChecks, ...above];
   const incomplete = new Set(missing.map(({ tab }) => tab));
   const tabs = noticeTabs.map((tab) => ({ tab, visited: visited.includes(tab), complete: visited.includes(tab) && !incomplete.has(tab) }));
   return { tabs, missing, checks };

@@ -203,6 +203,9 @@ const awards: ListInContent<GivenAward, z.infer<typeof Award>> = {
   toStored: ({ id, value, ...award }) => ({ id, ...filledOf({ ...award, value: moneyOf(value) }) }),
 };
 
+/** An award as a content has it. */
+export const awardOfGiven = (given: GivenAward): z.infer<typeof Award> => awards.toStored(given);
+
 /** Those lists, by their tab. */
 export const listsInContent: Readonly<Partial<Record<FieldTab, Readonly<Record<string, ListInContent>>>>> = {
   'Detailed-information': { lots },

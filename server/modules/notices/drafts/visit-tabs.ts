@@ -1,16 +1,15 @@
 import type { Input, Output } from '#contract/endpoint.ts';
 import type * as contract from '#contract/drafts.ts';
-import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import { updateDraft } from '../store/drafts.repo.ts';
 import { fieldsOf } from './draft-state.ts';
-import { lockDraftFor } from './edited-notice.ts';
+import { withLockedDraft } from './edited-notice.ts';
 import { noteEdit } from './note-edit.ts';
 import { progressOf } from './progress.ts';
 
 /** Notes tabs of a draft as visited, which confirms what was filled in there for the user. */
 export async function visitTabs(ctx: Ctx, { query, body }: Input<typeof contract.visitTabs>): Promise<Output<typeof contract.visitTabs>> {
-  return inTransaction(ctx, async (ctx) => {
-    const { notice } = await lockDraftFor(ctx, query.id, 'edit');
+  return withLockedDraft(ctx, query.id, 'edit', async (ctx, { notice }) => {
     const { draft } = notice;
     const visited = [...new Set([...draft.visited, ...body.visited])];
     const proposed = draft.proposed.filter((key) => !body.visited.some((tab) => key.startsWith(`${tab}.`)));
@@ -18,7 +17,12 @@ export async function visitTabs(ctx: Ctx, { query, body }: Input<typeof contract
       await updateDraft(ctx, notice.id, { visited, proposed, ...(await noteEdit(ctx, notice, { visited: body.visited })) });
     return {
       id: query.id,
-      ...(await progressOf(ctx, fieldsOf({ ...draft, content: notice.content }), { noticeId: notice.id, visited, reasons: draft.reasons }, draft.publishAt)),
+      ...(await progressOf(
+        ctx,
+        fieldsOf({ ...draft, content: notice.content }),
+        { noticeId: notice.id, buyerId: notice.buyerId, visited, reasons: draft.reasons },
+        draft.publishAt,
+      )),
     };
   });
 }

@@ -11,7 +11,7 @@ import { diffContents } from './notice-diff.ts';
 import type { NoticeInput } from './notice-input.ts';
 import { type NoticeStatus, publicStatuses } from './notice-state.ts';
 import { noticeAmended, noticeChanged, noticePublished } from '../notices.events.ts';
-import { actionOf } from '../notices.policy.ts';
+import { type NoticeAction, actionOf } from '../notices.policy.ts';
 import { type LoggedVersion, logVersions } from '../publication/log-versions.ts';
 import { readerOf, requireCan } from '../read/reader.ts';
 import * as repo from '../store/notices-bulk.repo.ts';
@@ -28,6 +28,10 @@ export interface SaveOptions {
   timeOfAmendment?: (index: number) => Date | null;
   /** Reason of the amendment of an input, called with its position in the list. */
   reasonOfAmendment?: (index: number) => string | null;
+  /** What the use case does, and has asked the policy for under its lock: an award may leave a notice open, or close it. */
+  action?: NoticeAction;
+  /** organisation.id of the parent buyer that approves it, where `action` is `approve`. */
+  approverId?: number | null;
   /** Whether an input, by its position, is the same record mapped better: nobody changed the notice, so there is no amendment. */
   isRereading?: (index: number) => boolean;
 }
@@ -47,6 +51,8 @@ interface PendingNotice {
   version: number;
   status: NoticeStatus;
   statusBefore: NoticeStatus | null;
+  /** Of one of the portal’s own: an input changes who may read it. An import’s source says that (`setFree`). */
+  free: boolean;
   digest: string;
   json: string;
   /** The input of its current version; null: the stored one. */
@@ -62,7 +68,7 @@ const isPublic = (status: NoticeStatus | null) => status !== null && publicStatu
 
 /**
  * Stores notices: an unknown one is added, a changed one gets an amendment (what changed, why, and the content it
- * replaces), an unchanged one is left alone. One with an `id` that is not public yet is published: that is no amendment. Inputs of one source key become its versions in the order given. Events go
+ * replaces), an unchanged one is left alone. Making the portal's own free, or for subscribers, is a change too. One with an `id` that is not public yet is published: that is no amendment. Inputs of one source key become its versions in the order given. Events go
  * to the outbox in the same transaction. All of it set-based: thousands at a time are as cheap for each as one can be.
  * @returns for each input, in order, the notice's id and what became of it. @throws AppError forbidden, or not-found, unless the actor may.
  */
@@ -93,6 +99,7 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
       version: row.version,
       status: row.status,
       statusBefore: row.status,
+      free: row.free,
       digest: row.digest.toString('hex'),
       json: '',
       input: null,
@@ -103,7 +110,7 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
   // Stored content is read only for notices that an input of this call changes.
   const changedIds = inputs.flatMap((input, index) => {
     const row = rowsByKey.get(keyOfInput(input) ?? '');
-    return row && row.digest.toString('hex') !== digests[index] ? [row.id] : [];
+    return row && (row.digest.toString('hex') !== digests[index] || (input.id !== undefined && row.free !== input.free)) ? [row.id] : [];
   });
   const contents = await repo.contentsOf(ctx, [...new Set(changedIds)]);
 
@@ -119,7 +126,14 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
     const pending = key === null ? undefined : pendingNotices.get(key);
     const status = pending?.status ?? 'draft';
     const { free, buyerId } = rowsByKey.get(key ?? '') ?? input;
-    requireCan(reader, actionOf(status, input.status), { status, free, buyerId });
+    const changesAccess = input.id !== undefined && pending !== undefined && isPublic(pending.status) && pending.free !== input.free;
+    const isSame = pending?.digest === digest;
+    requireCan(reader, options.action ?? (changesAccess && isSame ? 'setFree' : actionOf(status, input.status)), {
+      status,
+      free,
+      buyerId,
+      approverId: options.approverId ?? null,
+    });
     if (!pending) {
       const publicId = input.publicId ?? newPublicId();
       const next: PendingNotice = {
@@ -129,6 +143,7 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
         version: 1,
         status: input.status,
         statusBefore: null,
+        free: input.free,
         digest,
         json,
         input,
@@ -144,7 +159,7 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
       loggedVersions.push({ ...pending, statusBefore, amendment: null, origin: input.origin });
       return { id: pending.id, outcome: 'new' };
     }
-    if (pending.digest === digest) return { id: pending.id, outcome: 'duplicate' };
+    if (isSame && !changesAccess) return { id: pending.id, outcome: 'duplicate' };
     if (options.isRereading?.(index)) {
       const statusBefore = pending.status;
       Object.assign(pending, { status: input.status, digest, json, input });
@@ -155,6 +170,7 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
     const after = JSON.parse(json) as NoticeContent;
     const changes = diffContents(pending.json === '' ? before : JSON.parse(pending.json), after);
     if (pending.status !== input.status) changes.push({ path: 'status', from: pending.status, to: input.status });
+    if (changesAccess) changes.push({ path: 'free', from: pending.free, to: input.free });
     if (changes.length === 0) return { id: pending.id, outcome: 'duplicate' };
     const amendment: repo.AmendmentRow = {
       noticeId: pending.id,
@@ -168,13 +184,14 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
     };
     amendments.push(amendment);
     const statusBefore = pending.status;
-    Object.assign(pending, { version: pending.version + 1, status: input.status, digest, json, input });
+    Object.assign(pending, { version: pending.version + 1, status: input.status, ...(changesAccess ? { free: input.free } : {}), digest, json, input });
     loggedVersions.push({ ...pending, statusBefore, amendment, origin: input.origin });
     return { id: pending.id, outcome: 'amended' };
   });
 
   const updated = [...pendingNotices.values()].filter((pending) => !pending.isNew && pending.input);
   await write(ctx, added, updated);
+  for (const { id, free, input } of updated) if (input?.id !== undefined && rowsByKey.get(keyOfId(id))?.free !== free) await repo.updateFreeOf(ctx, id, free);
   await repo.copyAmendments(ctx, amendments);
   await announce(ctx, added, updated);
   const addedIds = new Set(added.map(({ id }) => id));

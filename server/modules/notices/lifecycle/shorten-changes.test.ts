@@ -8,6 +8,7 @@ const amendment = (number: number, changes: Amendment['changes']): Amendment => 
   actor: 'import',
   reason: null,
   changes,
+  changeCount: changes.length,
 });
 const long = 'word '.repeat(30_000);
 

@@ -1,4 +1,4 @@
-import { ownWords, wordsBesides } from './own-words.ts';
+import { ownWords, wordsBesides } from './own-terms.ts';
 
 /** A buyer whose notices are listed. */
 export interface ListedBuyer {

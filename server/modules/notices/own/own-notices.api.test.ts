@@ -7,7 +7,7 @@ import { makeOfficers } from '#tests/support/bidding.ts';
 import { type Writer, decideNotice, makeReadyDraft, saveTab, startDraft, submitDraft } from '#tests/support/drafts.ts';
 import { type MadePerson, callApi, makePerson, tokenOf } from '#tests/support/people.ts';
 import { saveNotices } from '../lifecycle/save-notices.ts';
-import { ownWords } from './own-words.ts';
+import { ownWords } from './own-terms.ts';
 
 const clock = fixedClock('2026-11-25T06:00:00Z');
 const app = await testApp({ clock });
@@ -94,8 +94,20 @@ describe('the list of own notices', () => {
     expect(counts(await own(buyer, { q: 'desks' }))).toEqual({ tender: 1, offline: 1, online: 0, draft: 0, closed: 1 });
   });
 
+  test('is of one country where that is asked for, with those that name none yet', async () => {
+    const buyer = await writer();
+    for (const [title, country] of Object.entries({ 'A bridge in Nepal': 'NP', 'A bridge in Kenya': 'KE', 'A bridge somewhere': null }))
+      await saveTab(app, buyer, await startDraft(app, buyer), 'General-information', { title, country });
+    expect(titlesOf(await own(buyer, { countryIso: 'NP' })).toSorted()).toEqual(['A bridge in Nepal', 'A bridge somewhere']);
+    const list = await own(buyer, { countryIso: 'KE', q: 'bridge' });
+    expect(titlesOf(list).toSorted()).toEqual(['A bridge in Kenya', 'A bridge somewhere']);
+    expect(counts(list)).toMatchObject({ tender: 2, draft: 2 });
+    expect((await callApi(app, 'GET', '/notices/own?countryIso=Nepal', { token: buyer.token })).status).toBe(400);
+  });
   test('folds words as the database does', async () => {
-    const { rows } = await app.connection.pool.query<{ words: string }>(`select own_words('Ångström École निविदा আহ্বান 12/A', 'RD-7', 1)::text as words`);
+    const { rows } = await app.connection.pool.query<{ words: string }>(
+      `select own_notice_terms('Ångström École निविदा আহ্বান 12/A', 'RD-7', 'draft', 't', 'NP', null)::text as words`,
+    );
     for (const word of ownWords('Ångström École निविदा আহ্বান 12/A RD-7')) expect(rows[0]!.words).toContain(`'${word}'`);
   });
 
@@ -170,4 +182,42 @@ test('the lists of one buyer with many notices use indexes, and count to a thous
   expect(list.items).toHaveLength(20);
   expect(list.tiles).toMatchObject({ offline: { count: 1000, isCapped: true }, online: { count: 0, isCapped: false }, draft: { count: 0, isCapped: false } });
   expect((await own(buyer, { q: 'number 1499' })).total).toBe(1);
+});
+
+test('tiles are counted right beside a word that thousands of notices have', async () => {
+  const buyer = await writer();
+  const past = { at: '2026-11-20T06:00:00.000Z', zone: 'UTC' };
+  const inputs = Array.from({ length: 3300 }, (_, index) =>
+    noticeInput({
+      // Some are among the first that are looked at, some among the last.
+      status: index % 1100 === 7 ? 'closed' : 'published',
+      buyerId: buyer.organisationId,
+      content: {
+        title: `Common road ${index}`,
+        kind: index % 1100 === 8 ? 'online' : 'offline',
+        ...(index % 1100 === 9 ? { deadline: past } : {}),
+      },
+    }),
+  );
+  await saveNotices(app.ctx, inputs);
+  await makeReadyDraft(app, buyer, { 'General-information': { title: 'Common road, begun' } });
+  const tiles = {
+    tender: { count: 1000, isCapped: true },
+    offline: { count: 1000, isCapped: true },
+    online: { count: 3, isCapped: false },
+    draft: { count: 1, isCapped: false },
+    closed: { count: 6, isCapped: false },
+  };
+  const all = await own(buyer);
+  const found = await own(buyer, { q: 'common road' });
+  expect(all.tiles).toEqual(tiles);
+  expect(found.tiles).toEqual(tiles);
+  expect(titlesOf(found)).toEqual(titlesOf(all));
+  for (const [tile, { count }] of Object.entries(tiles).slice(2)) {
+    const list = await own(buyer, { q: 'common', tile });
+    expect({ tile, total: list.total, items: list.items.length }).toEqual({ tile, total: count, items: count });
+  }
+  // A word that few have: all are found, and sorted.
+  const few = await own(buyer, { q: '329', sort: '-published', size: '5' });
+  expect([few.total, few.items.length, few.next === null]).toEqual([11, 5, false]);
 });

@@ -1,3 +1,4 @@
+import { lotSearch } from '#contract/lot-search.ts';
 import { type NoticeContent, type NoticePart, type PartPage, noticeParts, partSizes } from '#contract/notices.ts';
 
 /** The requested page of each long part, from 1. */
@@ -10,6 +11,15 @@ const MAX_REFERENCES = 50;
 function pageOf(total: number, part: NoticePart, requestedPage: number): PartPage {
   const pages = Math.max(1, Math.ceil(total / partSizes[part]));
   return { page: Math.min(requestedPage, pages), pages, total };
+}
+
+/** A content with the lots that words find by number and title, and with their awards. Without words it stays as it is. */
+export function findLots(content: NoticeContent, words: string): NoticeContent {
+  const { lots, awards } = content;
+  if (words.trim() === '' || !lots) return content;
+  const found = lotSearch(lots)(words);
+  const ids = new Set(found.map(({ id }) => id));
+  return { ...content, lots: [...found], ...(awards ? { awards: awards.filter((award) => award.lots?.some((id) => ids.has(id))) } : {}) };
 }
 
 /** First and last place (not included) of a page. */

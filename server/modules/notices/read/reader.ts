@@ -1,7 +1,9 @@
 import { organisationsBelow } from '#server/modules/organisations/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { runHook } from '#server/platform/hooks.ts';
 import { readOnce } from '#server/platform/read-once.ts';
+import { takesPartAsked } from '../notices.hooks.ts';
 import { type Audience, type NoticeFacts, type NoticeAction, type Reader, can, canWithOwn, mayInAnyStatus, visibleTo } from '../notices.policy.ts';
 
 const noOwnOrganisations: ReadonlySet<number> = new Set();
@@ -24,8 +26,20 @@ export async function editorOf({ actor, ...ctx }: Ctx, notice?: Pick<NoticeFacts
   return { actor, ownOrganisations: await readOnce(ctx, `own notices ${id}`, readOwnIds) };
 }
 
+/** A notice with whether the actor's organisation takes part in it: asked only where that opens what is locked. */
+export async function withParticipation<Facts extends NoticeFacts & { id: number }>(ctx: Ctx, notice: Facts): Promise<Facts & Pick<NoticeFacts, 'takesPart'>> {
+  const { actor } = ctx;
+  if (notice.free || actor.kind !== 'person' || actor.superAdmin || !actor.organisation) return notice;
+  const answers = await runHook(ctx, takesPartAsked, { noticeId: notice.id, organisationId: actor.organisation.id });
+  return { ...notice, takesPart: answers.includes(true) };
+}
+
 /** A notice that the actor may see, and how much of it. @throws AppError not-found when there is none, or the actor may not see it. */
-export async function requireVisibleNotice<Row extends NoticeFacts>(ctx: Ctx, row: Row | undefined): Promise<{ row: Row; reader: Reader; audience: Audience }> {
+export async function requireVisibleNotice<Row extends NoticeFacts & { id: number }>(
+  ctx: Ctx,
+  stored: Row | undefined,
+): Promise<{ row: Row; reader: Reader; audience: Audience }> {
+  const row = stored && (await withParticipation(ctx, stored));
   const reader = await readerOf(ctx, row ? [row] : []);
   const audience = row ? visibleTo(reader, row) : 'nothing';
   if (!row || audience === 'nothing') throw new AppError('not-found', 'There is no such notice.');

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type NoticeAction, can } from '../notices.policy.ts';
 import { type TenderRow, tenderByPublicId } from '../store/tender.repo.ts';
-import { readerOf, requireCan } from './reader.ts';
+import { readerOf, requireCan, withParticipation } from './reader.ts';
 
 /**
  * An online tender with which the actor may do this.
@@ -12,7 +12,7 @@ import { readerOf, requireCan } from './reader.ts';
 export async function requireTender(ctx: Ctx, publicId: string, action: NoticeAction, { locks = false } = {}): Promise<TenderRow> {
   const row = await tenderByPublicId(ctx, publicId, locks);
   if (!row) throw new AppError('not-found', 'There is no such notice.');
-  requireCan(await readerOf(ctx), action, row);
+  requireCan(await readerOf(ctx), action, await withParticipation(ctx, row));
   if (row.kind === 'online') return row;
   const message = 'This tender takes no bids through the portal.';
   throw new AppError('conflict', message, [{ path: 'body.notice', rule: 'offline', message }]);

@@ -6,7 +6,8 @@ import { ownNoticeCounts } from '../store/own-notice-counts.repo.ts';
 
 /** The figures of the buyer that is acted for. */
 export async function showDashboardStats(ctx: Ctx): Promise<DashboardStats> {
-  const { id } = organisationOf(ctx);
+  const { id, permissions } = organisationOf(ctx);
   const [figures, below] = await Promise.all([ownNoticeCounts(ctx, id), organisationsBelow(ctx, id)]);
-  return { ...figures, childBuyers: below.filter(({ isBlocked }) => !isBlocked).length };
+  const childBuyers = below.filter(({ isBlocked }) => !isBlocked).length;
+  return { ...figures, childBuyers, listHasOthers: below.length > 0 && permissions.has('children.manage') };
 }

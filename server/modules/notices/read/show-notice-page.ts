@@ -2,9 +2,10 @@ import type { NoticePage } from '#contract/notices.ts';
 import type * as contract from '#contract/notices.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { atDatabaseTime } from '#server/platform/db/database-time.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { noAwardOf } from '../awards/no-award.ts';
-import { withOnePageOfEachPart, pagesOfParts, rangeOf } from './part-pages.ts';
+import { cancelledAtOf, noAwardOf } from '../awards/no-award.ts';
+import { findLots, withOnePageOfEachPart, pagesOfParts, rangeOf } from './part-pages.ts';
 import { readWholeBy } from '../notices.policy.ts';
 import { presentCard, presentPage } from './notices.present.ts';
 import { readerOf, requireCan, requireVisibleNotice } from './reader.ts';
@@ -16,20 +17,21 @@ import { amendmentTimesOf, readAmendments, readVersion, relatedRows, rowByPublic
  */
 export async function showNoticePage(ctx: Ctx, { query }: Input<typeof contract.showNoticePage>): Promise<NoticePage> {
   const { row, audience, reader } = await requireVisibleNotice(ctx, await rowByPublicId(ctx, query.id));
-  const now = ctx.clock.now();
-  if (audience === 'part') return { ...presentCard(row, 'part', now), locked: true };
+  const now = atDatabaseTime(ctx, row.readAt).clock.now();
+  if (audience === 'part') return { ...presentCard(row, 'part', now), locked: true, cancelledAt: await cancelledAtOf(ctx, row) };
   const version = query.version ?? row.version;
   if (version !== row.version) requireCan(reader, 'readVersions', row);
   const content = version === row.version ? row.content : await readVersion(ctx, row.id, version);
   if (!content) throw new AppError('not-found', 'There is no such version of this notice.');
-  const parts = pagesOfParts(content, row.version - 1, query);
+  const found = findLots(content, query.lot);
+  const parts = pagesOfParts(found, row.version - 1, query);
   const [from, to] = rangeOf('amendments', parts.amendments);
   const { processes } = row.content;
   const [amendments, changes, related] = await Promise.all([
-    row.version > 1 ? readAmendments(ctx, row.id, to - from, from) : [],
+    row.version > 1 ? readAmendments(ctx, row.id, { limit: to - from, offset: from, changes: query.changes }) : [],
     row.version > 1 && row.status === 'cancelled' ? amendmentTimesOf(ctx, row.id) : [],
     // Not everybody may know which procedure a locked notice belongs to.
     processes ? relatedRows(ctx, processes, row.id, readWholeBy(await readerOf(ctx))) : [],
   ]);
-  return presentPage(row, { version, content: withOnePageOfEachPart(content, parts), amendments, noAward: noAwardOf(row, changes), parts, related }, now);
+  return presentPage(row, { version, content: withOnePageOfEachPart(found, parts), amendments, noAward: noAwardOf(row, changes), parts, related }, now);
 }

@@ -103,6 +103,22 @@ describe('the life cycle of a notice', () => {
     expect(await readBriefSteps(id)).toEqual(['published 2026-11-01', '→deadline 2026-11-24']);
   });
 
+  test('of a locked notice shows the day of its cancellation, as its page does, and not the reason', async () => {
+    const [at, reason] = ['2026-11-19T00:00:00.000Z', 'The budget was cut.'];
+    const bySource = { ...content, noAward: { status: 'cancelled' as const, at: time(at), reason } };
+    for (const id of [
+      await storeNotice({ free: false }, { free: false, status: 'cancelled', at }),
+      await storeNotice({ free: false, status: 'cancelled', content: bySource }),
+    ]) {
+      expect(await readBriefSteps(id)).toContain('cancelled 2026-11-19');
+      const { body } = await get<object>(`/api/notices/showNoticePage?id=${id}`);
+      expect(body).toMatchObject({ locked: true, state: 'cancelled', cancelledAt: { at, zone } });
+      expect(JSON.stringify(body)).not.toMatch(/budget|noAward/u);
+    }
+    const { body } = await get<object>(`/api/notices/showNoticePage?id=${await storeNotice({ free: false, status: 'closed', content: bySource })}`);
+    expect(body).toMatchObject({ locked: true, cancelledAt: null });
+  });
+
   test('on a page reuses the notice of that page, which is read once', async () => {
     const id = await storeNotice({});
     const origin = { source: 'test', key: String(drafts) };

@@ -2,9 +2,11 @@ import type { Input, Output } from '#contract/endpoint.ts';
 import type { LifeCycleStep } from '#contract/life-cycle.ts';
 import type * as contract from '#contract/life-cycle.ts';
 import { type NoticeTime, resultTypes } from '#contract/notices.ts';
+import { openedAtOf } from '#server/modules/publication-log/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { atDatabaseTime } from '#server/platform/db/database-time.ts';
 import { isAwarded } from '../awards/award-rows.ts';
-import { noAwardOf } from '../awards/no-award.ts';
+import { cancelledAtOf, noAwardOf } from '../awards/no-award.ts';
 import { factsOfEdited } from '../drafts/edited-notice.ts';
 import { publicStatuses } from '../lifecycle/notice-state.ts';
 import { can } from '../notices.policy.ts';
@@ -17,7 +19,7 @@ import type { NoticeRowWithContent } from '../store/notice-row.ts';
 import { type AmendmentTime, amendmentTimesOf, rowByPublicId } from '../store/notices.repo.ts';
 
 /** At the same instant, the order of the steps; those before publication come first, as they were recorded. */
-const stepOrder: readonly LifeCycleStep['step'][] = ['published', 'amended', 'questionsEnd', 'deadline', 'closed', 'opening', 'awarded', 'cancelled'];
+const stepOrder: readonly LifeCycleStep['step'][] = ['published', 'amended', 'questionsEnd', 'deadline', 'closed', 'opening', 'opened', 'awarded', 'cancelled'];
 const placeOf = ({ step }: Step) => stepOrder.indexOf(step);
 const msOf = ({ time }: Step) => (time ? Date.parse(time.at) : Number.POSITIVE_INFINITY);
 
@@ -36,6 +38,7 @@ function dayOf({ at, zone }: NoticeTime): string {
   }
 }
 
+const DAY_MS = 86_400_000;
 /** Maximum number of award days. */
 const MAX_AWARD_DAYS = 200;
 
@@ -55,8 +58,23 @@ function cancellationSteps(row: NoticeRowWithContent, changes: readonly Amendmen
 
 const stepIfTimed = (step: LifeCycleStep['step'], time: NoticeTime | null | undefined): Step[] => (time ? [{ step, time }] : []);
 
-/** The steps of a notice that is read whole. @param changes its amendments, newest first. */
-export function stepsOf(row: NoticeRowWithContent, changes: readonly AmendmentTime[]): Step[] {
+/** What happened to a public notice after its publication. */
+interface History {
+  /** Its amendments, newest first. */
+  readonly changes: readonly AmendmentTime[];
+  /** When its bids were opened here. */
+  readonly openedAt: Date | null;
+}
+
+async function historyOf(ctx: Ctx, { id, version, kind }: NoticeRowWithContent): Promise<History> {
+  return {
+    changes: version > 1 ? await amendmentTimesOf(ctx, id) : [],
+    openedAt: kind === 'online' ? await openedAtOf(ctx, id) : null,
+  };
+}
+
+/** The steps of a notice that is read whole. */
+export function stepsOf(row: NoticeRowWithContent, { changes, openedAt }: History): Step[] {
   const { content } = row;
   const zone = content.deadline?.zone ?? content.publishedAt?.zone ?? 'UTC';
   const closedAt = content.deadline ? undefined : changes.find((change) => change.status === 'closed')?.at;
@@ -68,16 +86,22 @@ export function stepsOf(row: NoticeRowWithContent, changes: readonly AmendmentTi
     ...stepIfTimed('deadline', content.deadline),
     ...stepIfTimed('closed', closedAt ? { at: closedAt.toISOString(), zone } : null),
     ...stepIfTimed('closed', endsByDuration && row.openUntil ? { at: row.openUntil.toISOString(), zone } : null),
-    ...stepIfTimed('opening', content.openingAt),
+    ...(openedAt ? stepIfTimed('opened', { at: openedAt.toISOString(), zone }) : stepIfTimed('opening', content.openingAt)),
     ...awardSteps(row, changes, zone),
     ...cancellationSteps(row, changes),
   ];
 }
 
+/** Where a step stands among the others: an award of which only the day is known came after all else of that day. */
+const placedAtMs = (step: Step) => msOf(step) + (step.step === 'awarded' && step.time?.dateOnly ? DAY_MS - 1 : 0);
+
 const inOrder = (steps: readonly Step[], now: Date): LifeCycleStep[] =>
   steps
     .map((step) => ({ ...step, planned: step.time !== null && msOf(step) > now.getTime() }))
-    .toSorted((a, b) => (msOf(a) === msOf(b) ? placeOf(a) - placeOf(b) || (a.amendment ?? 0) - (b.amendment ?? 0) : msOf(a) - msOf(b)));
+    .toSorted((a, b) => {
+      const [first, second] = [placedAtMs(a), placedAtMs(b)];
+      return first === second ? placeOf(a) - placeOf(b) || (a.amendment ?? 0) - (b.amendment ?? 0) : first - second;
+    });
 
 /** The steps of a notice for its editors: with those before publication, and who took each step. Null: the actor is none of them. */
 async function stepsForEditors(ctx: Ctx, row: NoticeRowWithContent): Promise<{ steps: Step[]; isPublic: boolean } | null> {
@@ -88,24 +112,24 @@ async function stepsForEditors(ctx: Ctx, row: NoticeRowWithContent): Promise<{ s
   const facts = factsOfEdited(notice);
   const isPublic = publicStatuses.includes(row.status);
   if (!can(editor, isPublic ? 'amend' : 'readDraft', facts)) return null;
-  const changes = isPublic && row.version > 1 ? await amendmentTimesOf(ctx, row.id) : [];
+  const history = isPublic ? await historyOf(ctx, row) : { changes: [], openedAt: null };
   const recorded = await stepRows(ctx, row.id);
   const zone = row.content.deadline?.zone ?? row.content.publishedAt?.zone ?? ctx.site.timeZone;
   const publishAt = notice.draft?.stage === 'scheduled' ? notice.draft.publishAt : null;
   const planned = stepIfTimed('published', publishAt && { at: publishAt.toISOString(), zone });
-  return { steps: [...withAuthors(stepsOf(row, changes), recorded, zone), ...planned], isPublic };
+  return { steps: [...withAuthors(stepsOf(row, history), recorded, zone), ...planned], isPublic };
 }
 
 const withoutPlanned = ({ status }: NoticeRowWithContent) => status === 'awarded' || status === 'cancelled';
 
 /**
- * Past and planned steps of a notice, in order; of a locked one its publication and deadline. A cancelled or awarded notice has no planned
+ * Past and planned steps of a notice, in order; of a locked one its publication, deadline and cancellation. A cancelled or awarded notice has no planned
  * steps. Its editors also get the steps before publication.
  * @throws AppError not-found when there is none that the actor may see.
  */
 export async function tenderLifeCycle(ctx: Ctx, { query }: Input<typeof contract.tenderLifeCycle>): Promise<Output<typeof contract.tenderLifeCycle>> {
   const storedRow = await rowByPublicId(ctx, query.id);
-  const now = ctx.clock.now();
+  const now = storedRow ? atDatabaseTime(ctx, storedRow.readAt).clock.now() : ctx.clock.now();
   const forEditors = storedRow ? await stepsForEditors(ctx, storedRow) : null;
   if (storedRow && forEditors) {
     const steps = inOrder(forEditors.steps, now).filter(({ planned }) => !(withoutPlanned(storedRow) && planned));
@@ -113,11 +137,13 @@ export async function tenderLifeCycle(ctx: Ctx, { query }: Input<typeof contract
   }
   const { row, audience } = await requireVisibleNotice(ctx, storedRow);
   const card = presentCard(row, 'part', now);
+  const cancelledAt = audience === 'part' ? await cancelledAtOf(ctx, row) : null;
   const visibleSteps: Step[] = [
     ...(card.publishedAt ? [{ step: 'published' as const, time: { at: card.publishedAt, zone: card.deadline?.zone ?? 'UTC' } }] : []),
     ...(card.deadline ? [{ step: 'deadline' as const, time: card.deadline }] : []),
+    ...(cancelledAt ? [{ step: 'cancelled' as const, time: cancelledAt }] : []),
   ];
-  const steps = audience === 'part' ? visibleSteps : stepsOf(row, row.version > 1 ? await amendmentTimesOf(ctx, row.id) : []);
+  const steps = audience === 'part' ? visibleSteps : stepsOf(row, await historyOf(ctx, row));
   return {
     id: query.id,
     locked: audience === 'part',

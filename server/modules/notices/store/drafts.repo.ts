@@ -44,12 +44,14 @@ export interface EditedNotice {
   content: NoticeContent;
   createdAt: Date;
   updatedAt: Date;
+  /** When it was read, by the database's clock: once it is locked, where it is. */
+  readAt: Date;
   /** Null: it is published, or it was not written by the wizard. */
   draft: DraftData | null;
 }
 
 const noticeColumns = `n.id, n.public_id as "publicId", n.origin, n.status, n.free, n.buyer_id as "buyerId", n.version, n.teaser, n.content,
-  n.created_at as "noticeCreatedAt", n.updated_at as "noticeUpdatedAt"`;
+  n.created_at as "noticeCreatedAt", n.updated_at as "noticeUpdatedAt", clock_timestamp() as "readAt"`;
 const draftColumns = `d.revision, d.entered, d.field_revisions as "fieldRevisions", d.visited, d.proposed, d.reasons, d.stage, d.approver_id as "approverId",
   d.publish_at as "publishAt", d.submitted_at as "submittedAt", d.rejection_reason as "rejectionReason", d.rejected_at as "rejectedAt",
   d.created_at as "createdAt", d.edited_at as "editedAt", d.edited_by as "editedBy", d.audited_at as "auditedAt"`;
@@ -64,8 +66,22 @@ type Row = Omit<EditedNotice, 'draft' | 'createdAt' | 'updatedAt'> & { noticeCre
   [Name in keyof DraftData]: DraftData[Name] | null;
 };
 
-function present({ id, publicId, origin, status, free, buyerId, version, teaser, content, noticeCreatedAt, noticeUpdatedAt, ...draft }: Row): EditedNotice {
-  const notice = { id, publicId, origin, status, free, buyerId, version, teaser, content, createdAt: noticeCreatedAt, updatedAt: noticeUpdatedAt };
+function present({
+  id,
+  publicId,
+  origin,
+  status,
+  free,
+  buyerId,
+  version,
+  teaser,
+  content,
+  noticeCreatedAt,
+  noticeUpdatedAt,
+  readAt,
+  ...draft
+}: Row): EditedNotice {
+  const notice = { id, publicId, origin, status, free, buyerId, version, teaser, content, createdAt: noticeCreatedAt, updatedAt: noticeUpdatedAt, readAt };
   return { ...notice, draft: draft.revision === null ? null : (draft as DraftData) };
 }
 
@@ -204,8 +220,9 @@ export async function nameOfPerson(ctx: Ctx, accountId: number | null): Promise<
 
 const lastWritten = {
   name: 'last-written-notice',
-  text: `select content from notice where buyer_id = $1 and origin = 'portal' and status in ('published', 'closed', 'awarded', 'cancelled')
-    order by updated_at desc, id desc limit 1`,
+  text: `select content from notice where id = (
+    select notice_id from own_notice where buyer_id = $1 and phase in ('running', 'ended')
+    order by edited_at desc, notice_id desc limit 1)`,
 };
 /** The content of the notice that an organisation published last here. */
 export async function lastPublished(ctx: Ctx, buyerId: number): Promise<NoticeContent | undefined> {

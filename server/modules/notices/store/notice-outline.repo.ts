@@ -16,12 +16,14 @@ export interface NoticeOutline extends NoticeFacts {
   openUntil: Date | null;
   deadline: NoticeTime | null;
   questionsUntil: NoticeTime | null;
+  /** When it was read, by the database's clock. */
+  readAt: Date;
 }
 
 const outline = {
   name: 'notice-outline',
   text: `select id, public_id as "publicId", status, free, buyer_id as "buyerId", title, language, kind, origin, version, published_at as "publishedAt",
-      open_until as "openUntil", content -> 'deadline' as deadline, content -> 'questionsUntil' as "questionsUntil"
+      open_until as "openUntil", content -> 'deadline' as deadline, content -> 'questionsUntil' as "questionsUntil", clock_timestamp() as "readAt"
     from notice where public_id = $1`,
 };
 

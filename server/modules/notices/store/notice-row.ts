@@ -23,6 +23,9 @@ export type NoticeRow = OwnColumns & JoinedColumns;
 
 export type NoticeRowWithContent = NoticeRow & { content: NoticeContent };
 
+/** The same with the time of the database's clock at which it was read: what the notice's state is then, all instances say alike. */
+export type NoticeRowNow = NoticeRowWithContent & { readAt: Date };
+
 /** The texts of a notice besides its card: null where it is locked to the reader, or where they were not requested. */
 export interface NoticeText {
   id: number;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LifeCycleStep } from '#contract/life-cycle.ts';
+import type { ReturnReason } from '#contract/notice-names.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { personName } from '#server/platform/db/person-name.ts';
 
@@ -36,6 +37,8 @@ export interface StepRow {
   reason: string | null;
   /** Of a change of a published notice: the number of its amendment. */
   amendment: number | null;
+  /** Of a return to draft; null: not recorded. */
+  returnedFor: ReturnReason[] | null;
 }
 
 /** The recorded steps of a notice, in their order; at most 500. */
@@ -46,6 +49,7 @@ export async function stepRows(ctx: Ctx, noticeId: number): Promise<StepRow[]> {
     .leftJoin('organisation_label as o', 'o.id', 's.organisation_id')
     .select(['s.step', 's.at', 's.reason', 'o.name as organisation'])
     .select(sql<number | null>`(s.details ->> 'amendment')::integer`.as('amendment'))
+    .select(sql<ReturnReason[] | null>`s.details -> 'returnedFor'`.as('returnedFor'))
     .select((eb) => eb.case().when('a.id', 'is not', null).then(personName('a')).end().as('person'))
     .where('s.notice_id', '=', noticeId)
     .orderBy('s.id')

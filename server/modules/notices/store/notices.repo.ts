@@ -1,5 +1,6 @@
 import type { Amendment, NoticeContent } from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { withChangesOnPage } from '../lifecycle/changes-on-page.ts';
 import { shortenChanges } from '../lifecycle/shorten-changes.ts';
 import type { PageRead } from '#server/platform/http/keyset.ts';
 import { type NamedStatement, runNamed } from '#server/platform/db/named.ts';
@@ -11,7 +12,7 @@ import { publicStatuses } from '../lifecycle/notice-state.ts';
 import type { ReadWhole, NoticeFacts } from '../notices.policy.ts';
 import { noticeCache } from './notice-cache.ts';
 import { derivedNames, selected } from './notice-columns.ts';
-import type { JoinedColumns, NoticeRow, NoticeRowWithContent, NoticeText } from './notice-row.ts';
+import type { JoinedColumns, NoticeRow, NoticeRowNow, NoticeRowWithContent, NoticeText } from './notice-row.ts';
 import { textColumns } from './notice-texts.repo.ts';
 
 const ofNotice = ['id', 'publicId', 'free', 'version', ...derivedNames.filter((name) => name !== 'processes')];
@@ -28,7 +29,7 @@ const byIdsWithText = {
 };
 const byIdsWithContent = { name: 'notice-contents-by-ids', text: `select ${columns}, n.content ${from} where n.id = any($1::bigint[])` };
 const byPublicIds = { name: 'notice-rows-by-public-ids', text: `select ${columns} ${from} where n.public_id = any($1::text[])` };
-const byPublicId = { name: 'notice-by-public-id', text: `select ${columns}, n.content ${from} where n.public_id = $1` };
+const byPublicId = { name: 'notice-by-public-id', text: `select ${columns}, n.content, clock_timestamp() as "readAt" ${from} where n.public_id = $1` };
 // A value shared by thousands is not useful; only some of them are read.
 const byProcesses = {
   name: 'notice-related',
@@ -135,8 +136,8 @@ export const rowsByPublicIds = (ctx: Ctx, ids: readonly string[]): Promise<Notic
 export const rowsWithContent = (ctx: Ctx, ids: readonly number[]): Promise<NoticeRowWithContent[]> => runNamed(ctx, byIdsWithContent, [ids]);
 
 /** One notice, whole; for one page it is read once, however many of its parts ask. */
-export function rowByPublicId(ctx: Ctx, publicId: string): Promise<NoticeRowWithContent | undefined> {
-  return readOnce(ctx, `notice ${publicId}`, async () => (await runNamed<NoticeRowWithContent>(ctx, byPublicId, [publicId]))[0]);
+export function rowByPublicId(ctx: Ctx, publicId: string): Promise<NoticeRowNow | undefined> {
+  return readOnce(ctx, `notice ${publicId}`, async () => (await runNamed<NoticeRowNow>(ctx, byPublicId, [publicId]))[0]);
 }
 
 /** Public notices that share one of the processes and that the reader may read whole, newest first, at most 20; not the one with this id. */
@@ -163,9 +164,13 @@ export async function cpvCodesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<
 }
 
 /** Amendments of a notice, newest first, the longest of their texts shortened (shorten-changes.ts). */
-export async function readAmendments(ctx: Ctx, id: number, limit: number, offset: number): Promise<Amendment[]> {
-  const rows = await runNamed<Omit<Amendment, 'at'> & { at: Date }>(ctx, amendmentsOf, [id, limit, offset]);
-  return shortenChanges(rows.map((row) => ({ ...row, at: row.at.toISOString() })));
+export async function readAmendments(
+  ctx: Ctx,
+  id: number,
+  { limit, offset, changes }: { limit: number; offset: number; changes: number },
+): Promise<Amendment[]> {
+  const rows = await runNamed<Omit<Amendment, 'at' | 'changeCount'> & { at: Date }>(ctx, amendmentsOf, [id, limit, offset]);
+  return shortenChanges(rows.map((row) => withChangesOnPage({ ...row, at: row.at.toISOString() }, changes)));
 }
 
 /** An amendment's instant, and the new status (null: unchanged). */

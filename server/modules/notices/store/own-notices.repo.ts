@@ -1,210 +1,199 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { approvalStages, noticeStatuses, ownSorts, ownTiles } from '#contract/draft-names.ts';
-import { ownTiles as tiles } from '#contract/draft-names.ts';
-import type { NoticeType } from '#contract/notices.ts';
+import type { ownTiles } from '#contract/draft-names.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { containsPattern } from '#server/platform/db/like.ts';
-import { personName } from '#server/platform/db/person-name.ts';
-import { type SortKeys, sortedPage } from '#server/platform/db/sorted-page.ts';
-import type { PageRead, Total } from '#server/platform/http/keyset.ts';
-import type { Branch, ListedBuyer } from '../own/branches.ts';
-import { ownQuery } from '../own/own-words.ts';
-import type { NoticeStatus } from '../lifecycle/notice-state.ts';
+import { Statement, runNamed } from '#server/platform/db/named.ts';
 
-type Tile = (typeof ownTiles)[number];
-type Sort = (typeof ownSorts)[number];
-type Origin = 'portal' | 'import';
+export type Tile = (typeof ownTiles)[number];
+export type TileCounts = Record<Tile, number>;
 
-/** Totals count to so many. */
-const MAX_COUNT = 1000;
-/** A query names at most so many buyers; of more, the words are looked up first. */
-const MAX_NAMED = 50;
-/**
- * So many rows are tried before the index of words is asked. A word of every tenth notice fills a page from them, while the index would
- * give tens of thousands to sort.
- */
-const MAX_TRIED = 300;
+/** A query names at most so many buyers; of more, it is of anybody. */
+export const MAX_NAMED = 50;
 
-export interface OwnFilter {
-  branches: readonly Branch[];
-  /** Imported notices of the buyers too. */
-  withImported: boolean;
-  status: readonly (typeof noticeStatuses)[number][] | undefined;
-  type: readonly NoticeType[] | undefined;
-  stage: readonly (typeof approvalStages)[number][] | undefined;
+/** Tiles are counted to so many. One that has no more is read whole. */
+export const MAX_COUNT = 1000;
+
+/** What notices are asked for: a tsquery of their terms, and the same for the index of terms (own-terms.ts). */
+export interface TermsQuery {
+  readonly terms: string;
+  readonly lexemes: string;
+}
+/** Notices of these buyers (organisation.id; null: of all) that match (null: all of them). */
+export interface OwnPart {
+  readonly buyerIds: readonly number[] | null;
+  readonly query: TermsQuery | null;
+}
+/** Where a notice stands in an order: its time as text, and notice.id. */
+export interface Position {
+  readonly key: string;
+  readonly id: number;
+}
+export interface OwnOrder {
+  readonly column: 'edited_at' | 'deadline_at' | 'published_at';
+  readonly descending: boolean;
+}
+/** A part of a tile in its order: `limit` notices after a position (null: from the beginning), `offset` of them passed over. */
+export interface Stretch {
+  readonly tile: Tile;
+  readonly order: OwnOrder;
+  readonly after: Position | null;
+  readonly offset: number;
+  readonly limit: number;
 }
 
-export interface OwnRow {
-  key: string;
-  noticeId: number;
-  id: string;
-  origin: Origin;
-  title: string;
-  language: string | null;
-  type: NoticeType;
-  kind: 'online' | 'offline';
-  status: NoticeStatus;
-  free: boolean;
-  buyerId: number | null;
-  organisationId: string | null;
-  organisation: string | null;
-  reference: string | null;
-  valueAmount: string | null;
-  valueCurrency: string | null;
-  publishedAt: Date | null;
-  openUntil: Date | null;
-  deadlineAt: Date | null;
-  deadlineZone: string | null;
-  deadlineZoneAssumed: boolean;
-  deadlineDateOnly: boolean;
-  laterDeadlines: Date[] | null;
-  hasDraft: boolean;
-  stage: (typeof approvalStages)[number] | null;
-  approverId: number | null;
-  publishAt: Date | null;
-  rejectionReason: string | null;
-  editedAt: Date;
-  editedBy: string | null;
-  views: number;
-  downloads: number;
-}
-
-// The conditions are written as those of the indexes, which serve the tiles (migrations/20261125T0231_own_notices.sql).
-const tileConditions = (now: Date): Readonly<Record<Tile, RawBuilder<unknown>>> => ({
-  tender: sql`true`,
-  offline: sql`n.kind = 'offline'`,
-  online: sql`n.kind = 'online'`,
-  draft: sql`n.status in ('draft', 'submitted', 'rejected') and n.status <> 'submitted'`,
-  closed: sql`(n.status in ('closed', 'awarded', 'cancelled') or (n.status = 'published' and n.open_until <= ${now}))`,
-});
-
-const sortKeys: Readonly<Record<'edited' | 'deadline' | 'published', RawBuilder<unknown>>> = {
-  edited: sql`n.updated_at`,
-  deadline: sql`coalesce(n.deadline_at, 'infinity')`,
-  published: sql`coalesce(n.published_at, 'infinity')`,
+const hasEnded = (now: string) => `(phase = 'ended' or (phase = 'running' and open_until <= ${now}))`;
+/** Whether a row is on a tile. The tile is a parameter, so that one plan serves all. */
+const isOn = (tile: string, now: string) =>
+  `case ${tile} when 'tender' then true when 'draft' then phase = 'draft' when 'closed' then ${hasEnded(now)} else kind = ${tile} end`;
+/** The rows of a tile along the indexes of kinds and phases. */
+const tileConditions: Readonly<Record<Tile, (now: string) => string[]>> = {
+  tender: () => [`kind = 'offline'`, `kind = 'online'`],
+  offline: () => [`kind = 'offline'`],
+  online: () => [`kind = 'online'`],
+  draft: () => [`phase = 'draft'`],
+  closed: (now) => [`phase = 'ended'`, `phase = 'running' and open_until <= ${now}`],
 };
-function sortingOf(sort: Sort) {
-  const name = sort.replace('-', '') as keyof typeof sortKeys;
-  // The latest first; of deadlines the earliest.
-  const descending = sort.startsWith('-') === (name === 'deadline');
-  return { by: sortKeys[name], type: 'timestamptz' as const, descending, id: sql`n.id` };
+
+type Shape = 'one' | 'many' | 'all';
+const shapeOf = (buyerIds: readonly number[] | null): Shape => (buyerIds === null ? 'all' : buyerIds.length === 1 ? 'one' : 'many');
+
+interface Buyers {
+  /** The condition on a row. */
+  readonly condition: string;
+  /** A name for the statement. */
+  readonly shape: Shape;
+  /** Makes rows of many buyers from the rows of each. */
+  readonly each: (rows: string) => string;
+}
+function buyersOf(s: Statement, buyerIds: readonly number[] | null): Buyers {
+  const shape = shapeOf(buyerIds);
+  if (buyerIds === null) return { condition: 'true', shape, each: (rows) => rows };
+  if (buyerIds.length === 1) return { condition: `buyer_id = ${s.param(buyerIds[0], 'bigint')}`, shape, each: (rows) => rows };
+  const list = s.param([...buyerIds], 'bigint[]');
+  return { condition: 'buyer_id = b.id', shape, each: (rows) => `select r.* from unnest(${list}) b (id) cross join lateral (${rows}) r` };
 }
 
-function wordsCondition({ words, buyerIds }: Branch, origin: Origin): RawBuilder<unknown> {
-  if (origin === 'portal') {
-    const named = buyerIds && buyerIds.length <= MAX_NAMED ? buyerIds : null;
-    return sql`own_words(n.title, n.reference, n.buyer_id) @@ ${ownQuery(words, named)}::tsquery`;
-  }
-  const matches = words.map((word) => sql`(n.title ilike ${containsPattern(word)} or n.reference ilike ${containsPattern(word)})`);
-  return sql`(${sql.join(matches, sql` and `)})`;
+/** A number of rows that the planner does not see: a plan for any number is then as good as one for this, and is kept. */
+const hidden = (s: Statement, rows: number) => `(select ${s.param(rows, 'bigint')})`;
+
+const directionOf = ({ descending }: OwnOrder) => (descending ? 'desc' : 'asc');
+const sortBy = ({ column, ...order }: OwnOrder, by: string = column) =>
+  `order by ${by} ${directionOf({ column, ...order })}, notice_id ${directionOf({ column, ...order })}`;
+/** The rows after a position, which before the first is one that no row has: so one statement serves every page. */
+function isAfter(s: Statement, { column, descending }: OwnOrder, after: Position | null, by: string = column): string {
+  const [key, id] = after ? [after.key, after.id] : descending ? ['infinity', '9223372036854775807'] : ['-infinity', '-1'];
+  return `(${by}, notice_id) ${descending ? '<' : '>'} (${s.param(key, 'timestamptz')}, ${s.param(id, 'bigint')})`;
+}
+const nameOf = (what: string, shape: string, { column, descending }: OwnOrder, query: TermsQuery | null) =>
+  `own-${what}-${shape}-${column}-${descending ? 'desc' : 'asc'}${query === null ? '' : '-query'}`;
+/** Tests a row. The function, not the operator, for which the planner might ask an index. */
+const matches = (s: Statement, query: TermsQuery | null) => (query === null ? 'true' : `ts_match_vq(terms, ${s.param(query.terms, 'tsquery')})`);
+
+/** Walks along the order, and tries at most `tries` rows of each buyer. @returns those that fit. */
+export async function walkOwn(ctx: Ctx, { buyerIds, query }: OwnPart, { tile, order, after, offset, limit }: Stretch, tries: number): Promise<Position[]> {
+  const s = new Statement();
+  const { condition, shape, each } = buyersOf(s, buyerIds);
+  const fits = `${isOn(s.param(tile, 'text'), s.param(ctx.clock.now(), 'timestamptz'))} and ${matches(s, query)}`;
+  const tried = `select ${order.column} as key, notice_id, ${fits} as fits from own_notice where ${condition} and ${isAfter(s, order, after)} ${sortBy(order)} limit ${hidden(s, tries)}`;
+  const [rows, skipped] = [hidden(s, limit), hidden(s, offset)];
+  const fitting = (count: string) => `select key, notice_id from (${tried}) t where fits limit ${count}`;
+  const hits = shape === 'many' ? `${each(fitting(`${rows} + ${skipped}`))} ${sortBy(order, 'key')} limit ${rows}` : fitting(rows);
+  const text = `select notice_id as id, key::text from (${hits} offset ${skipped}) h`;
+  return runNamed<Position>(ctx, { name: nameOf('walk', shape, order, query), text }, s.values);
 }
 
-function conditionsOf({ status, type, stage }: OwnFilter): RawBuilder<unknown> {
-  const parts = [
-    ...(status?.length ? [sql`n.status = any(${[...status]}::text[])`] : []),
-    ...(type?.length ? [sql`n.type = any(${[...type]}::text[])`] : []),
-    ...(stage?.length ? [sql`exists (select from notice_draft s where s.notice_id = n.id and s.stage = any(${[...stage]}::text[]))`] : []),
-  ];
-  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+/** The last of the rows that a walk tried; null: it has tried all. Of many buyers the earliest of these. */
+export async function endOfWalk(ctx: Ctx, { buyerIds }: OwnPart, { order, after }: Stretch, tries: number): Promise<Position | null> {
+  const s = new Statement();
+  const { condition, shape, each } = buyersOf(s, buyerIds);
+  const last = `select ${order.column} as key, notice_id from own_notice where ${condition} and ${isAfter(s, order, after)} ${sortBy(order)} limit 1 offset ${hidden(s, tries)} - 1`;
+  const text = `select notice_id as id, key::text from (${each(last)}) l ${sortBy(order, 'l.key')} limit 1`;
+  const [end] = await runNamed<Position>(ctx, { name: nameOf('end', shape, order, null), text }, s.values);
+  return end ?? null;
 }
 
-/** Makes a statement of the rows that are `where`, and have the words of a branch (null: it has none). */
-type MakeStatement = (where: RawBuilder<unknown>, words: RawBuilder<unknown> | null) => RawBuilder<unknown>;
+const countsOf = (from: string, now: string, condition = 'true') =>
+  ['tender', 'offline', 'online', 'draft', 'closed'].map((tile) => `count(*) filter (where ${condition} and ${isOn(`'${tile}'`, now)}) as ${tile}`).join(', ') +
+  ` from ${from}`;
 
-/** A statement for each part of the list and origin: rows of many buyers come from the index of each. */
-function partsOf(filter: OwnFilter, condition: RawBuilder<unknown>, make: MakeStatement): RawBuilder<unknown> {
-  const conditions = conditionsOf(filter);
-  const origins: Origin[] = filter.withImported ? ['portal', 'import'] : ['portal'];
-  const statements = filter.branches.flatMap((branch) =>
-    origins.map((origin) => {
-      const { buyerIds } = branch;
-      const others = sql`n.origin = ${sql.lit(origin)} and ${condition} and ${conditions}`;
-      const words = branch.words.length === 0 ? null : wordsCondition(branch, origin);
-      if (buyerIds === null) return sql`(${make(others, words)})`;
-      if (buyerIds.length === 1) return sql`(${make(sql`n.buyer_id = ${buyerIds[0]} and ${others}`, words)})`;
-      const ofEach = make(sql`n.buyer_id = b.id and ${others}`, words);
-      return sql`(select p.* from unnest(${[...buyerIds]}::bigint[]) as b (id) cross join lateral (${ofEach}) p)`;
-    }),
-  );
-  return sql.join(statements, sql` union all `);
+/** How many of the rows that were edited last match, on each tile. */
+export interface OwnSample extends TileCounts {
+  readonly tried: number;
+}
+/** @param tries so many rows of each buyer are looked at. */
+export async function sampleOwn(ctx: Ctx, { buyerIds, query }: OwnPart, tries: number): Promise<OwnSample> {
+  const s = new Statement();
+  const { condition, shape, each } = buyersOf(s, buyerIds);
+  const [limit, now] = [hidden(s, tries), s.param(ctx.clock.now(), 'timestamptz')];
+  const order: OwnOrder = { column: 'edited_at', descending: true };
+  const fits = matches(s, query);
+  const rows = `select kind, phase, open_until, ${fits} as fits from own_notice where ${condition} and ${isAfter(s, order, null)} ${sortBy(order)} limit ${limit}`;
+  const text = `select count(*) as tried, ${countsOf(`(${each(rows)}) r`, now, 'fits')}`;
+  const [counts] = await runNamed<OwnSample>(ctx, { name: `own-sample-${shape}${query === null ? '' : '-query'}`, text }, s.values);
+  return counts!;
 }
 
-/** The notices of a tile in their order, from the position of a page. */
-export async function ownRows(ctx: Ctx, filter: OwnFilter, tile: Tile, sort: Sort, pageRead: PageRead<SortKeys>): Promise<OwnRow[]> {
-  if (filter.branches.length === 0) return [];
-  const sorting = sortingOf(sort);
-  const direction = sorting.descending === pageRead.backwards ? sql`asc` : sql`desc`;
-  const limit = pageRead.limit + pageRead.offset;
-  const condition = sql`${tileConditions(ctx.clock.now())[tile]} and ${sortedPage(pageRead, sorting).after}`;
-  const page = (where: RawBuilder<unknown>, rows: number) =>
-    sql`select n.id, ${sorting.by} as by from notice n where ${where} order by ${sorting.by} ${direction}, n.id ${direction} limit ${rows}`;
-  const parts = partsOf(filter, condition, (where, words) =>
-    words === null
-      ? page(where, limit)
-      : sql`with tried as materialized (${page(where, MAX_TRIED)}),
-          hits as materialized (
-            select t.id, t.by from tried t join notice n on n.id = t.id where ${words} order by t.by ${direction}, t.id ${direction} limit ${limit})
-        select * from hits where (select count(*) from hits) = ${limit}
-        union all select * from (${page(sql`${where} and ${words} and (select count(*) from hits) < ${limit}`, limit)}) rest`,
-  );
-  const { rows } = await sql<OwnRow>`
-    select k.by::text as key, n.id as "noticeId", n.public_id as id, n.origin, n.title, n.language, n.type, n.kind, n.status, n.free, n.buyer_id as "buyerId",
-      o.public_id as "organisationId", o.name as organisation, n.reference, n.value_amount as "valueAmount", n.value_currency as "valueCurrency",
-      n.published_at as "publishedAt", n.open_until as "openUntil", n.deadline_at as "deadlineAt", n.deadline_zone as "deadlineZone",
-      n.deadline_zone_assumed as "deadlineZoneAssumed", n.deadline_date_only as "deadlineDateOnly", n.later_deadlines as "laterDeadlines",
-      d.notice_id is not null as "hasDraft", d.stage, d.approver_id as "approverId", d.publish_at as "publishAt", d.rejection_reason as "rejectionReason",
-      coalesce(d.edited_at, n.updated_at) as "editedAt", case when a.id is not null then ${personName('a')} end as "editedBy",
-      coalesce(c.views, 0) as views, coalesce(c.downloads, 0) as downloads
-    from (select p.id, p.by from (${parts}) p order by p.by ${direction}, p.id ${direction} limit ${pageRead.limit} offset ${pageRead.offset}) k
-    join notice n on n.id = k.id left join organisation_label o on o.id = n.buyer_id left join notice_draft d on d.notice_id = n.id
-    left join account_label a on a.id = d.edited_by left join notice_counter c on c.notice_id = n.id
-    order by k.by ${direction}, k.id ${direction}
-  `.execute(ctx.db);
-  return rows;
+/** Matching rows that were read whole: how many, on each tile, and a stretch of them. */
+export interface OwnFound {
+  readonly found: number;
+  readonly counts: TileCounts;
+  readonly hits: Position[];
+}
+/**
+ * Reads rows that match, by the index of terms or by that of a tile (then no others are counted), and sorts them.
+ * @param max there may be more where `found` is as many.
+ */
+export async function collectOwn(
+  ctx: Ctx,
+  { buyerIds, query }: OwnPart,
+  { tile, order, after, offset, limit }: Stretch,
+  by: 'terms' | 'tile',
+  max: number,
+): Promise<OwnFound> {
+  const s = new Statement();
+  const [now, most] = [s.param(ctx.clock.now(), 'timestamptz'), hidden(s, max)];
+  const select = (where: string) => `select ${order.column} as key, notice_id, kind, phase, open_until from own_notice where ${where}`;
+  // The lexemes name the buyer, but of too many buyers. The planner must not look for rows of these by another index.
+  const isNamed = buyerIds !== null && buyerIds.length > MAX_NAMED;
+  const byTerms = () => {
+    const ofBuyers = isNamed ? ` and coalesce(buyer_id, 0) = any(${s.param([...buyerIds], 'bigint[]')})` : '';
+    return select(`own_notice_lexemes(buyer_id, terms) @@ ${s.param(query!.lexemes, 'tsquery')}${ofBuyers}`);
+  };
+  const byTile = () => {
+    const { condition, each } = buyersOf(s, buyerIds);
+    const isWanted = matches(s, query);
+    const parts = tileConditions[tile](now).map((part) => each(select(`${condition} and ${part} and ${isWanted}`)));
+    return `select key, notice_id, kind, phase, open_until from (${parts.join(' union all ')}) t`;
+  };
+  const rows = `${by === 'terms' ? byTerms() : byTile()} limit ${most}`;
+  const text = `with found as materialized (${rows})
+    select c.*, h.key::text, h.notice_id as id from (select count(*) as found, ${countsOf('found', now)}) c
+    left join lateral (
+      select key, notice_id from found where ${isOn(s.param(tile, 'text'), now)} and ${isAfter(s, order, after, 'key')}
+      ${sortBy(order, 'key')} limit ${hidden(s, limit)} offset ${hidden(s, offset)}) h on true
+    ${sortBy(order, 'h.key')}`;
+  const name = nameOf(by === 'terms' ? `found${isNamed ? '-named' : ''}` : `tile-${tile}`, shapeOf(buyerIds), order, query);
+  type Row = TileCounts & { found: number } & (Position | { key: null; id: null });
+  const found = await runNamed<Row>(ctx, { name, text }, s.values);
+  const { key: _, id: __, found: count, ...counts } = found[0]!;
+  return { found: count, counts, hits: found.flatMap(({ key, id }) => (key === null ? [] : [{ key, id }])) };
 }
 
-/** How many notices each tile has, counted to 1,000. */
-export async function countTiles(ctx: Ctx, filter: OwnFilter): Promise<Record<Tile, Total>> {
-  if (filter.branches.length === 0) return Object.fromEntries(tiles.map((tile) => [tile, { total: 0, totalIsCapped: false }])) as Record<Tile, Total>;
-  const conditions = tileConditions(ctx.clock.now());
-  const counts = tiles.map((tile) => {
-    const parts = partsOf(
-      filter,
-      conditions[tile],
-      (where, words) => sql`select 1 from notice n where ${where} and ${words ?? sql`true`} limit ${MAX_COUNT + 1}`,
-    );
-    return sql`(select count(*) from (select from (${parts}) q limit ${MAX_COUNT + 1}) r) as ${sql.ref(tile)}`;
-  });
-  const { rows } = await sql<Record<Tile, number>>`select ${sql.join(counts)}`.execute(ctx.db);
-  const [row] = rows;
-  return Object.fromEntries(tiles.map((tile) => [tile, { total: Math.min(row![tile], MAX_COUNT), totalIsCapped: row![tile] > MAX_COUNT }])) as Record<
-    Tile,
-    Total
-  >;
-}
-
-/** Whether any of these buyers (organisation.id) has imported notices: most have none. */
-export async function haveImported(ctx: Ctx, buyerIds: readonly number[]): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from notice where buyer_id = any(${[...buyerIds]}::bigint[]) and origin = 'import') as found
-  `.execute(ctx.db);
-  return rows[0]?.found ?? false;
-}
-
-/** Organisations by their ids (organisation.id). */
-export const buyersByIds = (ctx: Ctx, ids: readonly number[]): Promise<ListedBuyer[]> =>
-  ctx.db
-    .selectFrom('organisation_label')
-    .select(['id', 'name'])
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
-    .$castTo<ListedBuyer>()
-    .execute();
-
-/** At most so many organisations whose names have all of these words, for an administrator. */
-const MAX_BUYERS_BY_NAME = 100;
-export async function buyersByName(ctx: Ctx, words: readonly string[]): Promise<ListedBuyer[]> {
-  if (words.length === 0) return [];
-  let query = ctx.db.selectFrom('organisation_publisher').select(['id', 'name']).where('approval', 'is not', null);
-  for (const word of words) query = query.where('name', 'ilike', containsPattern(word));
-  return query.limit(MAX_BUYERS_BY_NAME).$castTo<ListedBuyer>().execute();
+/** All but `tender`, which is the sum of the two kinds. */
+export type CountedTile = Exclude<Tile, 'tender'>;
+/** How many notices each tile has, to a limit for each (0: it is not counted). */
+export async function countOwn(
+  ctx: Ctx,
+  buyerIds: readonly number[] | null,
+  limits: Readonly<Record<CountedTile, number>>,
+): Promise<Record<CountedTile, number>> {
+  const s = new Statement();
+  const { condition, shape, each } = buyersOf(s, buyerIds);
+  const now = s.param(ctx.clock.now(), 'timestamptz');
+  const count = (tile: CountedTile) => {
+    const limit = hidden(s, limits[tile]);
+    const parts = tileConditions[tile](now).map((part) => `(${each(`select 1 from own_notice where ${condition} and ${part} limit ${limit}`)})`);
+    return `(select count(*) from (select 1 from (${parts.join(' union all ')}) r limit ${limit}) q) as ${tile}`;
+  };
+  const text = `select ${(['offline', 'online', 'draft', 'closed'] as const).map(count).join(', ')}`;
+  const [counts] = await runNamed<Record<CountedTile, number>>(ctx, { name: `own-count-${shape}`, text }, s.values);
+  return counts!;
 }

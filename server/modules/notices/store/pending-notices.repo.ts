@@ -25,6 +25,8 @@ export interface PendingRow {
   entered: Record<string, unknown>;
   visited: readonly string[];
   reasons: readonly CheckReason[];
+  /** organisation.id */
+  buyerId: number;
   organisationId: string;
   organisation: string;
   stage: Stage;
@@ -49,7 +51,7 @@ const from = sql`from notice_draft d join notice n on n.id = d.notice_id join or
 export async function pendingRows(ctx: Ctx, filter: PendingFilter, pageRead: PageRead<SortKeys>): Promise<PendingRow[]> {
   const page = sortedPage(pageRead, { by: sql`d.submitted_at`, type: 'timestamptz', descending: false, id: sql`d.notice_id` });
   const { rows } = await sql<PendingRow>`
-    select ${page.key} as key, d.notice_id as "noticeId", n.public_id as id, n.content, d.entered, d.visited, d.reasons, o.public_id as "organisationId",
+    select ${page.key} as key, d.notice_id as "noticeId", n.public_id as id, n.content, d.entered, d.visited, d.reasons, n.buyer_id as "buyerId", o.public_id as "organisationId",
       o.name as organisation, d.stage, d.submitted_at as "submittedAt", d.publish_at as "publishAt", d.revision,
       case when a.id is not null then ${personName('a')} end as "submittedBy"
     ${from} left join account_label a on a.id = d.submitted_by

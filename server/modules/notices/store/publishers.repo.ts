@@ -11,6 +11,8 @@ export interface Publisher {
   city: string | null;
   /** Of its buyer side; null where it has none. */
   approval: Approval | null;
+  /** Blocked, or closed. */
+  isBlocked: boolean;
   /** An administrator need not approve its notices. */
   trusted: boolean;
   noticeLanguage: string | null;
@@ -29,6 +31,7 @@ const columns = [
   'country',
   'city',
   'approval',
+  'is_blocked as isBlocked',
   'trusted',
   'notice_language as noticeLanguage',
   'notice_currency as noticeCurrency',

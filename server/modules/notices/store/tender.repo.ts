@@ -25,13 +25,15 @@ export interface TenderRow extends NoticeFacts {
   deadlineAt: Date | null;
   deadlineZone: string | null;
   openUntil: Date | null;
+  /** When bids are opened, as the notice announces it (ISO 8601), or null. */
+  announcedOpening: string | null;
   currency: string | null;
   criteria: Criterion[] | null;
   lots: TenderLot[] | null;
 }
 
 const text = `select id, public_id as "publicId", status, free, buyer_id as "buyerId", kind, title, language, version, deadline_at as "deadlineAt",
-    deadline_zone as "deadlineZone", open_until as "openUntil", value_currency as currency, content -> 'criteria' as criteria,
+    deadline_zone as "deadlineZone", open_until as "openUntil", content #>> '{openingAt,at}' as "announcedOpening", value_currency as currency, content -> 'criteria' as criteria,
     (select jsonb_agg(jsonb_build_object('id', lot ->> 'id', 'title', lot ->> 'title', 'deadline', lot #>> '{deadline,at}',
       'currency', lot #>> '{value,currency}', 'criteria', lot -> 'criteria') order by position)
       from jsonb_array_elements(content -> 'lots') with ordinality as l (lot, position)) as lots

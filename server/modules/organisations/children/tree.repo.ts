@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { runNamed } from '#server/platform/db/named.ts';
 import type { Total, PageRead } from '#server/platform/http/keyset.ts';
 import type { OrganisationRow } from '../organisations.repo.ts';
 
@@ -26,12 +27,18 @@ export async function isDescendantOf(ctx: Ctx, organisation: number, ancestors: 
   return rows[0]?.found ?? false;
 }
 
+/** Whether two organisations are the same, or one is above the other: what one may not do with its own notices, the other may not either. */
+export async function areRelated(ctx: Ctx, one: number, other: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from organisation_and_above(${one}) where id = ${other}) or exists (select from organisation_and_above(${other}) where id = ${one}) as found
+  `.execute(ctx.db);
+  return rows[0]!.found;
+}
+
 /** organisation.id of everything below an organisation, at any depth. */
 export async function organisationsBelow(ctx: Ctx, organisation: number): Promise<{ id: number; isBlocked: boolean }[]> {
-  const { rows } = await sql<{ id: number; isBlocked: boolean }>`
-    with ${descendantsCte(organisation)} select id, is_blocked as "isBlocked" from below
-  `.execute(ctx.db);
-  return rows;
+  const { sql: text, parameters } = sql`with ${descendantsCte(organisation)} select id, is_blocked as "isBlocked" from below`.compile(ctx.db);
+  return runNamed<{ id: number; isBlocked: boolean }>(ctx, { name: 'organisations-below', text }, [...parameters]);
 }
 
 /** organisation.id of an organisation and of everything below it. */

@@ -35,7 +35,7 @@ export const labelWords = {
     "(?:marche|appel d'offres|consultation|dossier)[ ]*(?:n°|no|numero)|numero de (?:marche|dossier|consultation|expediente|licitacion)|(?:n°|no) de (?:marche|dossier)|expediente|licitacion (?:n°|no|num)|" +
     'nambari ya zabuni|zabuni na(?![\\p{L}])|namba ya zabuni|tendernommer|kontraknommer|bodnommer|ठेक्का नं|बोलपत्र नं|बोलपत्र संख्या|सूचना नं|निविदा (?:सं|संख्या|क्रमांक|नं)|टेंडर (?:सं|संख्या|नं)|দরপত্র (?:নং|নম্বর|বিজ্ঞপ্তি নং)|টেন্ডার (?:নং|নম্বর)|স্মারক নং',
   title:
-    '(?:name|title|description) of (?:the )?(?:works?|project|contract|tender|procurement|assignment|services?|goods)|(?:project|contract|tender) (?:title|name)|subject(?: matter)?(?: of (?:the )?(?:contract|tender))?|' +
+    '(?:name|title|description) of (?:the )?(?:works?|project|contract|tender|procurement|assignment|services?|goods)|(?:project|contract|tender) (?:title|name)|title|subject(?: matter)?(?: of (?:the )?(?:contract|tender))?|' +
     "objet(?: du marche| de la consultation| de l'appel d'offres)?|intitule|objeto(?: del contrato| de la licitacion)?|jina la (?:zabuni|mradi|kazi)|maelezo ya zabuni|projek(?:naam)?|beskrywing|tenderbeskrywing|" +
     'कामको नाम|आयोजनाको नाम|कामको विवरण|ठेक्काको नाम|विषय|कार्य का नाम|कार्य का विवरण|परियोजना का नाम|কাজের নাম|কাজের বিবরণ|প্রকল্পের নাম|বিষয়',
   buyerName:
@@ -43,10 +43,12 @@ export const labelWords = {
     'entidad (?:contratante|adjudicadora)|organo de contratacion|poder adjudicador|taasisi (?:nunuzi|inayonunua)|mnunuzi|verkrygende entiteit|aankoper|munisipaliteit se naam|' +
     'खरिद गर्ने निकाय|सार्वजनिक निकाय|कार्यालयको नाम|विभाग का नाम|क्रेता|कार्यालय का नाम|ক্রয়কারী(?: সংস্থা| প্রতিষ্ঠান)?|সংস্থার নাম|কার্যালয়ের নাম',
   contactName:
-    'contact person|person to contact|contact name|attention|attn|personne a contacter|interlocuteur|persona de contacto|mtu wa kuwasiliana|kontakpersoon|navrae|सम्पर्क व्यक्ति|संपर्क व्यक्ति|যোগাযোগের ব্যক্তি',
+    'contact(?: person| name| officer)?|person to contact|focal (?:person|point)|attention|attn|personne a contacter|interlocuteur|persona de contacto|contacto|mtu wa kuwasiliana|kontak(?:persoon)?|navrae|सम्पर्क व्यक्ति|संपर्क व्यक्ति|যোগাযোগের ব্যক্তি',
   address: '(?:postal |physical |office |delivery )?address|adresse(?: postale)?|direccion|anwani|adres|ठेगाना|पता|ঠিকানা',
 } as const;
 
+/** A length of time after these, beside the amount of a bid security, is how long it is valid. */
+export const securityValidityWords = 'valid (?:for|up to)|validity|valable|valide|valida|validez|halali|geldig|मान्य|म्याद|वैध|মেয়াদ|বৈধ';
 /** A length of time after these is how long a bid stays valid. */
 export const validityWords =
   'bid validity|validity (?:period )?of (?:the )?(?:bids?|tenders?|offers?)|(?:bids?|tenders?|offers?) (?:shall|must|should|will)? ?(?:remain|be) valid|tender validity|delai de validite|validite des offres|plazo de validez|validez de (?:las ofertas|la oferta)|' +

@@ -51,8 +51,9 @@ const signPattern = [...Object.keys(signs), ...shared.keys()]
   .join('|');
 /** 1,52,07,667.50; 1.234.567,89; 1 234 567,89; 4.5 */
 const NUMBER = "\\d{1,3}(?:[ ,.'](?=\\d{2,3}(?!\\d))\\d{2,3})+(?:[.,]\\d{1,2}(?!\\d))?|\\d+(?:[.,]\\d{1,4}(?!\\d))?";
+// A sign may stand in brackets: “Estimated amount (NRs.)”, then the amount.
 const money = new RegExp(
-  `(?<![\\p{L}\\p{N}.,/-])(?:(${signPattern}|r(?=\\s?\\d))\\.?\\s*:?\\s*)?(?:(${scalePattern})\\s+)?(${NUMBER})(?:\\s*/[-=])?(?:\\s*(${scalePattern})(?![\\p{L}\\p{M}]))?(?:\\s*(${signPattern})(?![\\p{L}\\p{M}\\p{N}]))?(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}.,/-])(?:(${signPattern}|r(?=\\s?\\d))\\.?(?:(?<=\\((?:in )?[^\\s(]{1,12})\\))?\\s*:?\\s*)?(?:(${scalePattern})\\s+)?(${NUMBER})(?:\\s*/[-=])?(?:\\s*(${scalePattern})(?![\\p{L}\\p{M}]))?(?:\\s*(${signPattern})(?![\\p{L}\\p{M}\\p{N}]))?(?![\\p{L}\\p{N}])`,
   'giu',
 );
 

@@ -1,4 +1,4 @@
-import { toBikramSambat } from '../../../../web/lib/bikram-sambat.ts';
+import { fromBikramSambat } from '../../../../web/lib/bikram-sambat.ts';
 import { monthNumbers, monthPattern, nepaliMonthNumbers, nepaliMonthPattern } from './month-names.ts';
 import type { Found } from './plain-text.ts';
 
@@ -16,8 +16,7 @@ export interface DateOptions {
 
 /** A notice's dates lie within these years; Bikram Sambat is 56 to 57 years ahead. */
 const [FIRST_YEAR, LAST_YEAR] = [1990, 2060];
-const [FIRST_BS, LAST_BS] = [2064, 2090];
-const DAY_MS = 86_400_000;
+const FIRST_BS = 2064;
 
 const iso = (year: number, month: number, day: number) => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
@@ -27,19 +26,8 @@ function gregorian(year: number, month: number, day: number): string | null {
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate() ? iso(year, month, day) : null;
 }
 
-/** The Gregorian day of a Bikram Sambat one; null outside of its table. */
-export function fromBikramSambat(year: number, month: number, day: number): string | null {
-  if (year < FIRST_BS || year > LAST_BS || month < 1 || month > 12 || day < 1 || day > 32) return null;
-  // The new year is in the middle of April; no month has fewer than 29 days.
-  const first = Date.UTC(year - 57, 3, 11) + ((month - 1) * 29 + day - 1) * DAY_MS;
-  for (let at = first; at < first + 45 * DAY_MS; at += DAY_MS) {
-    const date = new Date(at);
-    const [gYear, gMonth, gDay] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
-    const found = toBikramSambat({ year: gYear, month: gMonth, day: gDay });
-    if (found && found.year === year && found.month === month && found.day === day) return iso(gYear, gMonth, gDay);
-  }
-  return null;
-}
+/** The Gregorian day of a Bikram Sambat one that a notice may name. */
+const nepaliDay = (year: number, month: number, day: number) => (year < FIRST_BS ? null : fromBikramSambat(year, month, day));
 
 const fullYear = (text: string) => (text.length === 2 ? 2000 + Number(text) : Number(text));
 const ORDINAL = '(?:st|nd|rd|th|er|re|e|ste|de)?';
@@ -64,22 +52,22 @@ function readNumeric(first: string, second: string, third: string, { monthFirst,
     const [year, month, day] = [Number(first), Number(second), Number(third)];
     if (third.length > 2) return { value: null };
     // 2070/08/15 is a day of both calendars, but no notice is of 2070 AD.
-    if (year >= FIRST_BS) return { value: fromBikramSambat(year, month, day) };
+    if (year >= FIRST_BS) return { value: nepaliDay(year, month, day) };
     return { value: gregorian(year, month, day) };
   }
   if (first.length === 3 || third.length === 1) return { value: null };
   const year = fullYear(third);
-  if (year >= FIRST_BS) return { value: fromBikramSambat(year, Number(second), Number(first)) };
-  if (nepali && third.length === 2 && Number(third) >= FIRST_BS % 100) return { value: fromBikramSambat(year, Number(second), Number(first)) };
+  if (year >= FIRST_BS) return { value: nepaliDay(year, Number(second), Number(first)) };
+  if (nepali && third.length === 2 && Number(third) >= FIRST_BS % 100) return { value: nepaliDay(year, Number(second), Number(first)) };
   const [a, b] = [Number(first), Number(second)];
   const [day, month] = a > 12 ? [a, b] : b > 12 ? [b, a] : monthFirst ? [b, a] : [a, b];
   return { value: gregorian(year, month, day), isUncertain: (a <= 12 && b <= 12 && a !== b && monthFirst) || third.length === 2 };
 }
 
 const readers: readonly [RegExp, (groups: readonly string[], options: DateOptions) => Read][] = [
-  [nepaliYearMonthDay, ([year, month, day]) => ({ value: fromBikramSambat(Number(year), nepaliMonthNumbers.get(month!)!, Number(day)) })],
-  [nepaliDayMonthYear, ([day, month, year]) => ({ value: fromBikramSambat(Number(year), nepaliMonthNumbers.get(month!)!, Number(day)) })],
-  [nepaliMonthDayYear, ([month, day, year]) => ({ value: fromBikramSambat(Number(year), nepaliMonthNumbers.get(month!)!, Number(day)) })],
+  [nepaliYearMonthDay, ([year, month, day]) => ({ value: nepaliDay(Number(year), nepaliMonthNumbers.get(month!)!, Number(day)) })],
+  [nepaliDayMonthYear, ([day, month, year]) => ({ value: nepaliDay(Number(year), nepaliMonthNumbers.get(month!)!, Number(day)) })],
+  [nepaliMonthDayYear, ([month, day, year]) => ({ value: nepaliDay(Number(year), nepaliMonthNumbers.get(month!)!, Number(day)) })],
   [dayMonthYear, ([day, month, year]) => ({ value: gregorian(fullYear(year!), monthNumbers.get(month!)!, Number(day)) })],
   [monthDayYear, ([month, day, year]) => ({ value: gregorian(Number(year), monthNumbers.get(month!)!, Number(day)) })],
   [numeric, ([first, , second, third], options) => readNumeric(first!, second!, third!, options)],

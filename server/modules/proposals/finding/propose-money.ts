@@ -1,5 +1,5 @@
 import type { Proposal } from '#contract/proposals.ts';
-import { durationUnits, moneyWords, validityWords } from './field-words.ts';
+import { durationUnits, moneyWords, securityValidityWords, validityWords } from './field-words.ts';
 import { findAmounts } from './find-amounts.ts';
 import type { ProposalOptions } from './proposal-options.ts';
 import { shorten } from './shorten.ts';
@@ -12,6 +12,15 @@ const duration = new RegExp(
   `(?<![\\p{N}.,])(\\d{1,4})\\)?\\s*(?:\\([^)]{1,30}\\)\\s*)?(?:calendar |working )?(${durationUnits.map(([, words]) => words).join('|')})(?![a-z])`,
   'u',
 );
+
+const securityValidity = new RegExp(`^.{0,40}?(?:${securityValidityWords}).{0,20}?${duration.source}`, 'u');
+const unitOf = (word: string) => durationUnits.find(([, words]) => new RegExp(`^(?:${words})$`, 'u').test(word))![0];
+
+/** How long a bid security is valid, where that stands behind its amount. @param from the end of the amount. @returns where it ends, too. */
+function securityValidityAfter(plain: string, from: number): { validity: { count: number; unit: string }; to: number } | null {
+  const match = securityValidity.exec(plain.slice(from));
+  return match && { validity: { count: Number(match[1]), unit: unitOf(match[2]!) }, to: from + match[0].length };
+}
 
 /** The nearest word before an amount, else behind it. */
 function fieldOf(plain: string, from: number, to: number): { field: MoneyField; distance: number } | null {
@@ -26,9 +35,9 @@ function fieldOf(plain: string, from: number, to: number): { field: MoneyField; 
   return best;
 }
 
-function ofField(field: MoneyField, money: unknown): Pick<Proposal, 'tab' | 'field' | 'value'> {
+function ofField(field: MoneyField, money: unknown, validity: unknown): Pick<Proposal, 'tab' | 'field' | 'value'> {
   if (field === 'value') return { tab: 'General-information', field, value: money };
-  if (field === 'bidSecurity.value') return { tab: 'Detailed-information', field: 'bidSecurity', value: { value: money, validity: null, description: '' } };
+  if (field === 'bidSecurity.value') return { tab: 'Detailed-information', field: 'bidSecurity', value: { value: money, validity, description: '' } };
   return { tab: 'Detailed-information', field: 'documentAccess', value: { description: '', fee: money } };
 }
 
@@ -38,10 +47,11 @@ export function proposeMoney(sentences: readonly Sentence[], { currency }: Pick<
     const amounts = findAmounts(plain, { currency }).flatMap(({ value, from, to }): Proposal[] => {
       const meant = fieldOf(plain, from, to);
       if (!meant || meant.distance > 200) return [];
+      const valid = meant.field === 'bidSecurity.value' ? securityValidityAfter(plain, to) : null;
       return [
         {
-          ...ofField(meant.field, value),
-          shown: text.slice(from, to),
+          ...ofField(meant.field, value, valid?.validity ?? null),
+          shown: text.slice(from, valid?.to ?? to).replaceAll('\t', ' '),
           sentence: shorten(text, from),
           confidence: value.currency === null ? 'low' : meant.distance < 40 ? 'high' : 'medium',
         },
@@ -53,13 +63,12 @@ export function proposeMoney(sentences: readonly Sentence[], { currency }: Pick<
     const length = behind ?? duration.exec(plain);
     if (!length) return amounts;
     const from = length.index + (behind ? valid.index : 0);
-    const unit = durationUnits.find(([, words]) => new RegExp(`^(?:${words})$`, 'u').test(length[2]!))![0];
     return [
       ...amounts,
       {
         tab: 'Detailed-information',
         field: 'bidValidity',
-        value: { count: Number(length[1]), unit },
+        value: { count: Number(length[1]), unit: unitOf(length[2]!) },
         shown: text.slice(from, from + length[0].length),
         sentence: shorten(text, from),
         confidence: 'medium',

@@ -6,13 +6,13 @@ import { shorten } from './shorten.ts';
 import type { Sentence } from './split-sentences.ts';
 
 type LabelField = keyof typeof labelWords;
-/** A label at the beginning of a line, and what stands after it. */
+/** A label at the beginning of a line, and what stands after it. A row of a table may begin with its number. */
 const forms = Object.entries(labelWords).map(
   ([field, words]) =>
     [
       field as LabelField,
       new RegExp(
-        `^(?:\\(?[\\p{L}\\p{N}]{1,3}[.)]\\s*|[-•*]\\s*)?(?:${words})[^\\p{L}\\p{N}:：\\t]{0,3}(?:[:：]|\\t|\\s[-–—]\\s|\\.\\s)\\s*[:：\\-–—]?\\s*`,
+        `^(?:\\(?[\\p{L}\\p{N}]{1,3}[.)]\\s*|\\p{N}{1,3}\\t|[-•*]\\s*)?(?:${words})[^\\p{L}\\p{N}:：\\t]{0,3}(?:[:：]|\\t|\\s[-–—]\\s|\\.\\s)\\s*[:：\\-–—]?\\s*`,
         'u',
       ),
     ] as const,
@@ -37,6 +37,15 @@ const trimmed = (text: string) =>
     .replace(/[\s;,.।|]+$/u, '')
     .trim();
 
+/** The name at the start of what stands after a label of contacts: letters alone, before what else a line of contacts has. @returns '' for no name. */
+function personName(value: string): string {
+  const start = /^[\p{L}\p{M}'’. -]*/u.exec(value)![0].replace(/\s(?:tel|phone|mobile|cell|e-?mail|fax|simu|फोन|मोबाइल|ফোন|মোবাইল)(?![\p{L}\p{M}]).*$/iu, '');
+  // Initials keep their full stop.
+  const name = /(?:^|[\s.])\p{L}\.\s*$/u.test(start) ? start.trim() : trimmed(start);
+  const words = name.split(' ').filter((word) => word !== '-');
+  return words.length <= 7 && words.every((word) => /^\p{Lu}|^\p{Lo}|^(?:de|del|la|van|der|bin|le)$/u.test(word)) ? name : '';
+}
+
 /** What stands after a label on its line; a label alone is followed by its value on the next. */
 function labelled(sentences: readonly Sentence[]): Proposal[] {
   return sentences.flatMap(({ text, plain, paragraph }, index): Proposal[] =>
@@ -46,7 +55,8 @@ function labelled(sentences: readonly Sentence[]): Proposal[] {
       const { min, max, ...place } = places[field];
       const next = sentences[index + 1];
       const own = trimmed(text.slice(match[0].length));
-      const value = own !== '' ? own : next && next.paragraph === paragraph + 1 ? trimmed(next.text) : '';
+      const whole = own !== '' ? own : next && next.paragraph === paragraph + 1 ? trimmed(next.text) : '';
+      const value = field === 'contactName' ? personName(whole) : whole;
       if (value.length < min || value.length > max || !/[\p{L}\p{N}]/u.test(value) || (field === 'contractNumber' && !/\p{N}/u.test(value))) return [];
       return [
         {

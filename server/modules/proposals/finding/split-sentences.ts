@@ -10,9 +10,9 @@ export interface Sentence {
   readonly heading: boolean;
 }
 
-// The end of a sentence: a sign, a space and a capital or a letter of a script without capitals. Not after "No.", "Rs." or a single letter.
+// The end of a sentence: a sign, a space and a capital or a letter of a script without capitals. Not after "No.", "Rs.", a title or a single letter.
 const BOUNDARY =
-  /(?<=[.!?;]["')\]]?)(?<!(?:^|[\s(])(?:\p{L}|no|nos|na|rs|nrs|tel|fax|ref|dr|mr|mrs|ms|st|art|dept|ltd|co|n|vs|nr|tk|ksh|approx|e\.g|i\.e|p\.m|a\.m|र|रु|नं|मो|सं)\.)\s+(?=[\p{Lu}\p{Lo}])|(?<=।)\s*/iu;
+  /(?<=[.!?;]["')\]]?)(?<!(?:^|[\s(])(?:\p{L}|no|nos|na|rs|nrs|tel|fax|ref|dr|mr|mrs|ms|er|eng|ing|prof|adv|smt|shri|sri|md|mme|mlle|sr|sra|mnr|mev|bw|st|art|dept|ltd|co|n|vs|nr|tk|ksh|approx|e\.g|i\.e|p\.m|a\.m|र|रु|नं|मो|सं)\.)\s+(?=[\p{Lu}\p{Lo}])|(?<=।)\s*/iu;
 
 /** What looks like a longer sentence is taken in pieces: finding compares all dates with all words. */
 const MAX_LENGTH = 1500;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NoticeContent } from '#contract/notices.ts';
 import { type SearchHit, SearchQuery, type SearchResult } from '#contract/search.ts';
-import { type NoticeInput, saveNotices, setFree } from '#server/modules/notices/index.ts';
+import { type NoticeInput, importing, saveNotices } from '#server/modules/notices/index.ts';
 import { matchBuyers } from '#server/modules/organisations/index.ts';
 import { searchNotices } from '#server/modules/search/index.ts';
 import { fixedClock } from '#server/platform/clock.ts';
@@ -173,7 +173,7 @@ const pumps = (description: string, free = true): NoticeInput => ({
 });
 const savePumps = async (input: NoticeInput) => {
   await saveNotices(ctx, [input]);
-  await setFree(ctx, 'test', ['pumps'], input.free);
+  await importing.setFree(ctx, 'test', ['pumps'], input.free);
   await drainAll(ctx);
 };
 

@@ -21,6 +21,8 @@ export const MAX_COUNTED_IN_WINDOW = 3_000;
 export const MAX_INTERSECTED = 3_000;
 /** The most that one window may cost. */
 export const MAX_WINDOW = 2_000;
+/** What the first statement may cost where the cards of a page take nearly all of its budget. */
+const MIN_STATEMENT = 1_500;
 
 // GIN follows the rarest list. It looks each of its rows up in the next list, and those found in the one after. For that it unpacks a leaf
 // of about 2,000 rows. Of a list much longer than the rows looked up, it unpacks only the leaves it meets.
@@ -118,3 +120,28 @@ export class CostBudget {
 
 /** The cost of a walk through so many rows. */
 export const walkedRowsCost = (rows: number, opens: RowTestPlace): number => STATEMENT_COST + rows * ROW_COST[opens];
+
+/** The cards of a page, for which its budget keeps something back. */
+export interface PageOfCards {
+  /** Hits that the page has room for. */
+  readonly maxHits: number;
+  /** What the budget has left besides the cards of that many hits. */
+  readonly left: number;
+}
+
+/** The most that a statement may cost which is expected to find so many hits: where few are found, few cards are read. */
+export const maxStatementCost = ({ maxHits, left }: PageOfCards, hits: number): number =>
+  Math.min(MAX_INTERSECTED, Math.max(MIN_STATEMENT, left + Math.max(0, maxHits - hits) * CARD_COST));
+
+const rowsWithin = (cost: number, rowCost: number) => Math.floor((cost - STATEMENT_COST) / rowCost);
+
+/**
+ * The most rows that a walk of a page may read, of which a share are hits. A page of a hundred cards has little left for finding them, so its
+ * walk is short unless it finds few.
+ */
+export function maxRowsOfWalk(page: PageOfCards, opens: RowTestPlace, share: number): number {
+  const rowCost = ROW_COST[opens];
+  const rowsOfFullPage = rowsWithin(maxStatementCost(page, page.maxHits), rowCost);
+  const rowsOfFewCards = rowsWithin(page.left + page.maxHits * CARD_COST, rowCost + share * CARD_COST);
+  return Math.min(MAX_ROWS[opens], Math.max(rowsOfFullPage, rowsOfFewCards));
+}

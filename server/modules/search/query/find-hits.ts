@@ -7,11 +7,13 @@ import {
   CostBudget,
   MAX_HITS,
   MAX_INTERSECTED,
-  MAX_ROWS,
   MAX_WINDOW,
+  type PageOfCards,
   type RowTestPlace,
   STATEMENT_COST,
   intersectionCost,
+  maxRowsOfWalk,
+  maxStatementCost,
   walkedRowsCost,
 } from './cost-budget.ts';
 import type { CompiledSearch } from './estimate.ts';
@@ -47,10 +49,13 @@ const searchableRowsOf = ({ criteria, compiled, openRows }: Search) => (isOpenOn
 /**
  * The last tier that still has few hits together with those above it, so that one statement finds them; -1: the first alone has too many.
  */
-function lastTierOfFewHits(search: Search): number {
+function lastTierOfFewHits(search: Search, page: PageOfCards): number {
   const { compiled } = search;
   const shares = [...compiled.tiers.map(({ share }) => share), compiled.share];
-  const hasFewHits = (share: number, tier: number) => searchableRowsOf(search) * share <= SORTED_AT_ONCE && costOfTiers(compiled, tier) <= MAX_INTERSECTED;
+  const hasFewHits = (share: number, tier: number) => {
+    const hits = searchableRowsOf(search) * share;
+    return hits <= SORTED_AT_ONCE && costOfTiers(compiled, tier) <= maxStatementCost(page, hits);
+  };
   // One word has no pairs.
   return shares.findLastIndex((share, tier) => compiled.tiers[tier]?.query !== null && hasFewHits(share, tier));
 }
@@ -103,9 +108,10 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
   if (search.plan === 'memory' || (!search.plan && isSearchedInMemory(criteria, compiled, search.openRows))) return openHits(ctx, search);
   const segments = segmentsFrom(search.segments, search.start, search.backwards);
   const budget = search.budget ?? new CostBudget();
+  const page: PageOfCards = { maxHits, left: budget.left };
   const isExpensive = intersectionCost(compiled) > MAX_INTERSECTED;
   // Open notices have an index of their own.
-  let lastFewTier = segments[0]?.tier === undefined || search.plan || open ? -1 : lastTierOfFewHits(search);
+  let lastFewTier = segments[0]?.tier === undefined || search.plan || open ? -1 : lastTierOfFewHits(search, page);
 
   const base = { audience: criteria.audience, open, bounds: boundsOf(criteria), rowTests: await rowTestsOf(ctx, compiled.common), now };
   const result: FoundHits = { hits: [], total: null, continueFrom: null };
@@ -116,7 +122,7 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
     segment: (typeof segments)[number],
     between: readonly [SortPosition, SortPosition],
   ): Promise<HitsPage> => {
-    const page = await findHits(ctx, {
+    const foundPage = await findHits(ctx, {
       ...base,
       ...query,
       column: segment.column,
@@ -125,10 +131,10 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
       limit: maxHits - result.hits.length,
       offset: skip,
     });
-    result.hits.push(...page.hits.map((hit) => ({ ...hit, segment: segment.index })));
+    result.hits.push(...foundPage.hits.map((hit) => ({ ...hit, segment: segment.index })));
     // A jump beyond this segment or window: how much is left to skip in the next.
-    skip = page.hits.length > 0 ? 0 : Math.max(0, skip - (page.passed ?? 0));
-    return page;
+    skip = foundPage.hits.length > 0 ? 0 : Math.max(0, skip - (foundPage.passed ?? 0));
+    return foundPage;
   };
   // The first statement may run whatever it costs, and so may those that take its place until the search has got on.
   let isAdvanced = false;
@@ -159,14 +165,14 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
   /** Finds the tiers with few hits. @returns whether it did: there may be more than expected. */
   async function findFewTiers(): Promise<boolean> {
     budget.spend(costOfTiers(compiled, lastFewTier));
-    const page = await findTiers(ctx, { ...search, maxHits: maxHits - result.hits.length, offset: skip }, lastFewTier, base);
-    if (page === null) {
+    const found = await findTiers(ctx, { ...search, maxHits: maxHits - result.hits.length, offset: skip }, lastFewTier, base);
+    if (found === null) {
       lastFewTier = -1;
       return false;
     }
-    result.hits.push(...page.hits);
-    skip = page.hits.length > 0 ? 0 : Math.max(0, skip - page.count);
-    if (lastFewTier === LAST_TIER) result.total = page.count;
+    result.hits.push(...found.hits);
+    skip = found.hits.length > 0 ? 0 : Math.max(0, skip - found.count);
+    if (lastFewTier === LAST_TIER) result.total = found.count;
     return true;
   }
 
@@ -213,17 +219,19 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
     const windows = (position: SortPosition | null) =>
       findInWindows(segment, position === null ? [...segment.between] : rangeAfter(segment, position), windowQuery, estimate);
     const walk = async (between: readonly [SortPosition, SortPosition]) => {
-      const position = await walkOn(segment, between, beside, opens, patience);
+      const position = await walkOn(segment, between, beside, estimate, patience);
       if (position !== null) await windows(position);
     };
 
     if (plan === 'walk') return walk(segment.between);
-    const isTooExpensive = !search.plan && intersectionCost(estimate) > Math.min(MAX_INTERSECTED, Math.max(MAX_WINDOW, budget.left)) && parts > 1;
+    const expectedHits = estimate.searchableRows * estimate.share;
+    const cost = STATEMENT_COST + intersectionCost(estimate) + Math.min(expectedHits * compiled.times, MAX_HITS);
+    // Where windows are no way out, its rows may be read besides.
+    const isTooExpensive = !search.plan && (isAffordable ? cost : intersectionCost(estimate)) > maxStatementCost(page, expectedHits) && parts > 1;
     if (plan === 'windows' || isTooExpensive) return isAffordable || search.plan ? windows(null) : walk(segment.between);
-    const cost = STATEMENT_COST + intersectionCost(estimate);
     if (!mayRun(cost)) return stopAt(segment, segment.between);
     const { isTooMany, count } = await fetch({ plan: 'gin', query, window: compiled.stretch?.query ?? null, maxRows: MAX_HITS }, segment, segment.between);
-    budget.spend(cost + (count ?? MAX_HITS));
+    budget.spend(STATEMENT_COST + intersectionCost(estimate) + (count ?? MAX_HITS));
     if (isTooMany) return parts > 1 && isAffordable ? windows(null) : walk(segment.between);
     // Outside relevance its lexemes hold for every segment, so one count gives the total.
     if (segment.tier === undefined && segment === segments[0]) result.total = count;
@@ -234,12 +242,13 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
     segment: (typeof segments)[number],
     from: readonly [SortPosition, SortPosition],
     query: string | null,
-    opens: RowTestPlace,
+    { opens, share }: Pick<Estimate, 'opens' | 'share'>,
     patience: number,
   ): Promise<SortPosition | null> {
     let between = from;
     let spent = 0;
-    const maxRows = MAX_ROWS[opens];
+    // What a jump passes has no cards.
+    const maxRows = maxRowsOfWalk(page, opens, skip > 0 ? 0 : share);
     const rowTests = await rowTestsOf(ctx, compiled.onRow);
     // A jump in the list of all notices.
     const isJump =
@@ -267,7 +276,6 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
   }
 
   async function findInWindows(segment: (typeof segments)[number], range: [SortPosition, SortPosition], query: string, estimate: Estimate): Promise<void> {
-    const { opens } = estimate;
     const inTime = segment.column === 'published_at' && compiled.stretch ? compiled.stretch.between : WHOLE_ORDER;
     const order = intersectRanges(range, inTime);
     const windows: Window[] = windowsOf(
@@ -277,7 +285,7 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
       order,
       estimate.share,
       windowTarget(maxHits + skip),
-      maxRowsOfWindow(estimate),
+      maxRowsOfWindow(estimate, maxStatementCost(page, maxHits)),
     );
     let between = range;
     for (const [index, window] of windows.entries()) {
@@ -292,7 +300,7 @@ export async function findHitsInOrder(ctx: Ctx, search: Search): Promise<FoundHi
       if (!isHopeless) budget.spend(cost);
       if (isTooMany) {
         // There are so many hits that a walk soon finds enough.
-        await walkOn(segment, between, queryBeside(segment, compiled), opens, Number.POSITIVE_INFINITY);
+        await walkOn(segment, between, queryBeside(segment, compiled), estimate, Number.POSITIVE_INFINITY);
         return;
       }
       if (isFull()) return;

@@ -140,12 +140,12 @@ export const windowCost = (
   rows * WINDOW_ROW +
   expected * times * HIT;
 
-/** The most rows of the order that a window may have within its own cost limit. */
-export function maxRowsOfWindow(estimate: WindowEstimate): number {
+/** The most rows of the order that a window may have within its own cost limit. @param maxCost a lower limit. */
+export function maxRowsOfWindow(estimate: WindowEstimate, maxCost = MAX_WINDOW): number {
   const { searchableRows } = estimate;
   const cost = (rows: number) => windowCost(estimate, { rows, expected: 0 });
   const rowCost = (cost(searchableRows) - cost(0)) / Math.max(1, searchableRows);
-  return Math.max(1, (MAX_WINDOW - cost(0)) / rowCost);
+  return Math.max(1, (Math.min(MAX_WINDOW, maxCost) - cost(0)) / rowCost);
 }
 
 /** The expected cost of a walk. */

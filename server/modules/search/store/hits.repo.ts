@@ -338,12 +338,15 @@ export async function findByTier(ctx: Ctx, q: RankedQuery): Promise<{ hits: (Hit
   const maxRows = hiddenValue(s, q.maxRows, 'bigint');
   // The index also says which tier a row is in: opening each row's document took twenty times as long.
   const tierConditions = q.tiers.flatMap((query, tier) => (query === null ? [] : [{ tier, documentConditions: documentTests(s, { query, window: null }) }]));
-  const tierSelects = tierConditions.map(
-    ({ tier, documentConditions }) => `tier${tier} as materialized (
-      select notice_id as id, published_at as key, ${tests} as is_hit from search_notice where ${[...window, ...documentConditions].join(' and ')})`,
-  );
+  // A tier has rows only if the wider one after it has some. Most searches of many words find nothing, and then only the widest is looked up.
+  const tierSelects = tierConditions.map(({ tier, documentConditions }, index) => {
+    const wider = tierConditions[index + 1];
+    const where = [...(wider ? [`(select exists (select from tier${wider.tier}))`] : []), ...window, ...documentConditions];
+    return `tier${tier} as materialized (
+      select notice_id as id, published_at as key, ${tests} as is_hit from search_notice where ${where.join(' and ')})`;
+  });
   const rows = tierConditions.map(({ tier }) => `(select id, key, is_hit, ${tier} as tier from tier${tier} limit ${maxRows})`);
-  const text = `with ${tierSelects.join(',\n    ')},
+  const text = `with ${tierSelects.toReversed().join(',\n    ')},
     seen as materialized (
       select id, key, is_hit, min(tier) as tier from (${rows.join(' union all ')}) one group by id, key, is_hit)
     select * from (select id, key, tier, null::bigint as count, null::bigint as seen from seen where is_hit ${from ?? ''}

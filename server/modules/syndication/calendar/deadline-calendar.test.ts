@@ -20,6 +20,7 @@ const lockedNotice: NoticePage = {
   deadline: { at: '2026-12-24T06:15:00.000Z', zone: 'Asia/Kathmandu' },
   isNew: false,
   teaser: null,
+  cancelledAt: null,
 };
 
 it('accepts any title or name, in lines of 75 octets', () => {

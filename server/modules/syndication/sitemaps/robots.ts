@@ -17,6 +17,7 @@ export function robotsOf(origin: string | null): string {
     'User-agent: *',
     'Disallow: /api/',
     'Disallow: /calendar/',
+    'Disallow: /download/',
     'Disallow: /feeds/',
     // One rule for each parameter, wherever it is in the query.
     ...[...names].filter((name) => !listedFilters.has(name)).map((name) => `Disallow: /*?*${name}=`),

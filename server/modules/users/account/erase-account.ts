@@ -1,4 +1,4 @@
-import { forgetPerson } from '#server/modules/organisations/index.ts';
+import { personalData } from '#server/modules/organisations/index.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -18,7 +18,7 @@ export const erasureConflict = (rule: string, message: string, bound?: string) =
   new AppError('conflict', message, [{ path: 'body', rule, message, ...(bound === undefined ? {} : { bound }) }]);
 
 async function leaveOrganisations(ctx: Ctx, account: AccountRow): Promise<void> {
-  const leftOrganisations = await forgetPerson(ctx, account.id);
+  const leftOrganisations = await personalData.forgetPerson(ctx, account.id);
   const orphanedOrganisation = leftOrganisations.find(({ isOrphaned }) => isOrphaned);
   if (orphanedOrganisation)
     throw erasureConflict(

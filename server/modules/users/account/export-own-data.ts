@@ -1,5 +1,5 @@
 import type { OwnExport } from '#contract/account.ts';
-import { dataOfPerson } from '#server/modules/organisations/index.ts';
+import { personalData } from '#server/modules/organisations/index.ts';
 import { personOf } from '#server/platform/access.ts';
 import { auditEntriesOfPerson } from '#server/platform/audit/entries-of-person.ts';
 import { audit } from '#server/platform/audit/audit.ts';
@@ -28,7 +28,7 @@ export async function exportOwnData(ctx: Ctx): Promise<OwnExport> {
     account,
     secondFactorSince: (await showSecondFactor(ctx)).since,
     organisations: (await whoAmI(ctx)).baseOrganizationDTOList,
-    ...(await dataOfPerson(ctx)),
+    ...(await personalData.dataOfPerson(ctx)),
     mails: (await mailOfPerson(ctx, { id: accountId, email: account.email })).map(({ createdAt, ...one }) => ({ ...one, writtenAt: createdAt.toISOString() })),
     sessions: sessions.map(({ createdAt, endedAt, ...one }) => ({
       ...one,

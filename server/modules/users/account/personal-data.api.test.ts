@@ -10,8 +10,11 @@ import { type MadePerson, callApi, makePerson, PASSWORD, signInAs } from '#tests
 const app = await testApp();
 
 interface PersonalColumn {
-  /** What erasing the account does: deletes the rows, empties them of names and addresses, or keeps them for this reason. */
-  erasing: 'deletes' | 'empties' | { keeps: string };
+  /**
+   * What erasing the account does: deletes the rows, frees them of the account, empties them of names and addresses, or keeps them for this
+   * reason.
+   */
+  erasing: 'deletes' | 'frees' | 'empties' | { keeps: string };
   /** The field of the person's export that tells the rows, or why none does. */
   exported: keyof OwnExport | { not: string };
 }
@@ -24,7 +27,7 @@ const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'recovery_code.account_id': { erasing: 'deletes', exported: { not: 'A secret; the export tells since when there is a second factor.' } },
   'approval_request.account_id': { erasing: 'empties', exported: 'requests' },
   'approval_request.decided_by': { erasing: { keeps: 'A decision stays, under an id without a name.' }, exported: 'activity' },
-  'organisation.account_manager_id': { erasing: { keeps: 'It leads to an id without a name.' }, exported: { not: 'The organisation’s data.' } },
+  'organisation.account_manager_id': { erasing: 'frees', exported: { not: 'The organisation’s data.' } },
   'notice_draft.created_by': { erasing: { keeps: 'It leads to an id without a name.' }, exported: { not: 'The organisation’s data.' } },
   'notice_draft.edited_by': { erasing: { keeps: 'It leads to an id without a name.' }, exported: { not: 'The organisation’s data.' } },
   'notice_draft.submitted_by': { erasing: { keeps: 'It leads to an id without a name.' }, exported: { not: 'The organisation’s data.' } },
@@ -81,6 +84,7 @@ async function makeKnownPerson(): Promise<{ person: MadePerson; token: string }>
     insert into notice_download (notice_id, kind, title, account_id, at) select n.id, 'zip', 'Plan', ${person.accountId}, now() from n
   `.execute(app.ctx.db);
   await makeOfficer(owner.organisationId, person.accountId);
+  await sql`update organisation set account_manager_id = ${person.accountId} where id = ${owner.organisationId}`.execute(app.ctx.db);
   return { person, token };
 }
 /** Somebody who opens bids, with a share for a tender that is opened. */
@@ -126,7 +130,7 @@ describe('data that refer to an account', () => {
     for (const [column, { erasing }] of listedColumns) {
       const rows = await rowsOf(column, person.accountId);
       // The last email, on the erasure itself, is deleted when it has been sent.
-      if (erasing === 'deletes' && column !== 'mail.account_id') expect([column, rows]).toEqual([column, []]);
+      if ((erasing === 'deletes' || erasing === 'frees') && column !== 'mail.account_id') expect([column, rows]).toEqual([column, []]);
       for (const privateText of [person.username, `new.${person.email}`, '127.0.0.1', 'Given'])
         if (erasing === 'empties') expect([column, privateText, rows.filter((row) => row.includes(privateText))]).toEqual([column, privateText, []]);
     }

@@ -44,6 +44,19 @@ describe('an invitation', () => {
     expect(rulesOf(await accept({ token: link, person: person() }))).toEqual({ token: 'used' });
   });
 
+  test('by an administrator is told to the owners', async () => {
+    const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
+    const supplier = await makePerson(app, { orgType: 'SELLER' });
+    const email = address();
+    const request = { token: admin, headers: { 'child-org': supplier.organisation }, body: { email, roleId: 4 } };
+    expect((await callApi(app, 'POST', '/users/invite', request)).status).toBe(200);
+    const told = (await mailsTo(app, supplier.email)).find(({ template }) => template === 'invited-by-administrator');
+    expect(told?.text).toContain(email);
+    // Owners who invite know it.
+    await invite({ email: address(), roleId: 4 });
+    expect((await mailsTo(app, owner.email)).map(({ template }) => template)).not.toContain('invited-by-administrator');
+  });
+
   test('gets the same answer for an address with and without an account', async () => {
     const accountHolder = await makePerson(app);
     const answers = [];

@@ -28,7 +28,7 @@ async function keepWithinLimits(ctx: Ctx, organisationId: number): Promise<void>
 export async function inviteUser(ctx: Ctx, { body }: Input<typeof contract.inviteUser>): Promise<Invitation> {
   tokenAudienceOf(ctx);
   return inTransaction(ctx, async (ctx) => {
-    const { namedRoleId, ...organisation } = await teamToInvite(ctx, body);
+    const { namedRoleId, ...organisation } = await teamToInvite(ctx, body, body.email);
     await keepWithinLimits(ctx, organisation.id);
     const account = await accountByName(ctx, body.email);
     if (account && (await isMember(ctx, organisation.id, account.id))) throw fieldError('email', 'taken', 'This person is in the team already.');

@@ -7,7 +7,7 @@ import { useFormats } from '../../../lib/site.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { StepLoading, StepForm } from '../step-form.tsx';
 import type { StepProps } from '../step.ts';
-import { useCountries } from '../use-countries.ts';
+import { useCountries } from '../../../domain/use-countries.ts';
 import { useInitialData } from '../use-initial-data.ts';
 import { useStepForm } from '../use-step-form.ts';
 

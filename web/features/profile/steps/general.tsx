@@ -8,7 +8,7 @@ import { RowsField } from '../../../ui/form/rows-field.tsx';
 import { StepLoading, StepForm } from '../step-form.tsx';
 import type { StepProps } from '../step.ts';
 import { TypeOfOrganisation } from '../type-of-organisation.tsx';
-import { useCountries } from '../use-countries.ts';
+import { useCountries } from '../../../domain/use-countries.ts';
 import { useInitialData } from '../use-initial-data.ts';
 import { useStepForm } from '../use-step-form.ts';
 

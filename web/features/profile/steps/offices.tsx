@@ -14,7 +14,7 @@ import { StepLoading } from '../step-form.tsx';
 import css from './offices.module.css';
 import shared from '../profile.module.css';
 import type { StepProps } from '../step.ts';
-import { useCountries } from '../use-countries.ts';
+import { useCountries } from '../../../domain/use-countries.ts';
 
 const MAX = 100;
 const emptyOffice = { id: '', revision: 0, name: '', street: '', city: '', region: '', postalCode: '', country: '', email: null, phone: null };

@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import { useT } from '../../../i18n.ts';
 import { formatAmount, parseAmount } from '../../../lib/amount.ts';
-import { numberToWords } from '../../../lib/number-to-words.ts';
+import { moneyInWords } from '../../../lib/number-to-words.ts';
 import { useFormats } from '../../../lib/site.tsx';
 import { type FieldProps, useField } from '../../../ui/form/fields.tsx';
-import { useFormState } from '../../../ui/form/form.tsx';
+import { useFormState, useIsOptional } from '../../../ui/form/form.tsx';
 import formCss from '../../../ui/form/form.module.css';
-import { useCurrencies } from '../use-choices.ts';
+import { useCurrencies } from '../../../domain/use-currencies.ts';
 import { useGeneral } from '../use-general.ts';
 import { useLock } from '../lock.ts';
 import css from './fields.module.css';
-
-const lakhCurrencies: ReadonlySet<string> = new Set(['NPR', 'INR', 'BDT']);
 
 /** An amount in figures, with its currency, and in words below it where the language has them. */
 export function MoneyField({ name, label, hint, optional = false }: FieldProps & { label: string }) {
@@ -26,7 +24,8 @@ export function MoneyField({ name, label, hint, optional = false }: FieldProps &
   const [typed, setTyped] = useState<string | null>(null);
   const [value, unit] = [String(amount.value ?? ''), String(currency.value ?? '')];
   const isAmount = /^\d+(?:\.\d+)?$/u.test(value);
-  const words = isAmount && language === 'en' ? numberToWords(value, lakhCurrencies.has(unit) ? 'lakh' : 'million') : '';
+  const words = isAmount && language === 'en' ? moneyInWords({ amount: value, currency: unit }) : '';
+  const isOptional = useIsOptional(name, optional);
   const id = form.idOf(name);
   const errors = [form.errorOf(name), form.errorOf(`${name}.amount`), form.errorOf(`${name}.currency`)].filter(Boolean);
   const described = [hint ? `${id}-hint` : '', `${id}-words`, errors.length > 0 ? `${id}-error` : ''].filter(Boolean).join(' ');
@@ -34,7 +33,7 @@ export function MoneyField({ name, label, hint, optional = false }: FieldProps &
     <fieldset className={css.group} data-invalid={errors.length > 0 ? '' : undefined} id={id} tabIndex={-1}>
       <legend>
         {label}
-        {optional && <span className={formCss.optional}> ({t('form.optional')})</span>}
+        {isOptional && <span className={formCss.optional}> ({t('form.optional')})</span>}
       </legend>
       {hint && (
         <p id={`${id}-hint`} className={formCss.hint}>

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n.ts';
 import { useFormats } from '../../../lib/site.tsx';
 import { instantOf } from '../../../lib/zoned-time.ts';
 import { type FieldProps, useField } from '../../../ui/form/fields.tsx';
-import { useFormState } from '../../../ui/form/form.tsx';
+import { useFormState, useIsOptional } from '../../../ui/form/form.tsx';
 import formCss from '../../../ui/form/form.module.css';
 import { useLock } from '../lock.ts';
 import type { TimeValue } from '../shapes/values.ts';
@@ -34,6 +34,7 @@ export function TimeField({ name, label, hint, optional = false, usual, zone, ch
   };
   const at = instantOf({ date: value.date, time: value.time || usual, zone: value.zone || zone });
   const second = at && secondDate(at, value.zone || zone, 'day');
+  const isOptional = useIsOptional(name, optional);
   const id = form.idOf(name);
   const error = form.errorOf(name) ?? form.errorOf(`${name}.date`) ?? form.errorOf(`${name}.time`) ?? form.errorOf(`${name}.zone`);
   const described = [hint ? `${id}-hint` : '', `${id}-zone`, error ? `${id}-error` : ''].filter(Boolean).join(' ');
@@ -41,7 +42,7 @@ export function TimeField({ name, label, hint, optional = false, usual, zone, ch
     <fieldset className={css.group} data-invalid={error ? '' : undefined} id={id} tabIndex={-1}>
       <legend>
         {label}
-        {optional && <span className={formCss.optional}> ({t('form.optional')})</span>}
+        {isOptional && <span className={formCss.optional}> ({t('form.optional')})</span>}
       </legend>
       {hint && (
         <p id={`${id}-hint`} className={formCss.hint}>

@@ -25,8 +25,10 @@ function useActiveAward() {
   const { opened } = useDraft();
   const id = opened === null ? undefined : OPENED_AWARD.exec(opened)?.[1];
   useEffect(() => {
-    if (id === undefined) activeAward.clear();
-    else selectAwardAsActive(id);
+    if (id === undefined) return undefined;
+    selectAwardAsActive(id);
+    // Its form closes, or the wizard is left.
+    return () => activeAward.clear();
   }, [id]);
 }
 

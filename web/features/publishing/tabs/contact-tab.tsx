@@ -13,7 +13,7 @@ import { useLock } from '../lock.ts';
 import { Proposed } from '../proposed.tsx';
 import { type ContactValues, contactFieldNames, contactShape } from '../shapes/contact.ts';
 import { TabForm } from '../tab-form.tsx';
-import { useCountries } from '../use-choices.ts';
+import { useCountries } from '../../../domain/use-countries.ts';
 import contactCss from './contact-tab.module.css';
 
 const TAB = 'Contact-information';

@@ -10,14 +10,15 @@ import { useDraft } from '../draft-context.ts';
 import css from '../fields/fields.module.css';
 import { LengthField } from '../fields/length-field.tsx';
 import { MoneyField } from '../fields/money-field.tsx';
-import { RowsEditor } from '../fields/rows-editor.tsx';
+import { RowsEditor } from '../../../domain/rows-editor/rows-editor.tsx';
 import { Group, More } from '../fields/section.tsx';
 import { SuggestedField } from '../fields/suggested-field.tsx';
 import { LotsEditor } from '../lots/lots-editor.tsx';
 import { Proposed } from '../proposed.tsx';
 import { type DetailedValues, detailedShape } from '../shapes/detailed.ts';
 import { TabForm } from '../tab-form.tsx';
-import { useCountries, useFunding } from '../use-choices.ts';
+import { useCountries } from '../../../domain/use-countries.ts';
+import { useFunding } from '../use-choices.ts';
 import { useGeneral } from '../use-general.ts';
 
 const TAB = 'Detailed-information';

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { noticeKinds, noticeTypes, procurementCategories, procurementMethods } from '#contract/notice-names.ts';
+import { noticeKinds, noticeTypes, procurementCategories, procurementMethods, resultTypes } from '#contract/notice-names.ts';
 import { procedures } from '#contract/names.ts';
 import { saveGeneralInformation } from '#contract/drafts.ts';
 import { useT } from '../../../i18n.ts';
@@ -15,11 +15,13 @@ import { MoneyField } from '../fields/money-field.tsx';
 import { Group } from '../fields/section.tsx';
 import { TimeField } from '../fields/time-field.tsx';
 import { useLock } from '../lock.ts';
+import { LotDeadlines } from '../lots/lot-deadlines.tsx';
 import { Proposed } from '../proposed.tsx';
 import { type GeneralValues, generalShape } from '../shapes/general.ts';
 import { StartFrom } from '../start-from.tsx';
 import { TabForm } from '../tab-form.tsx';
-import { useCountries, useLanguages } from '../use-choices.ts';
+import { useCountries } from '../../../domain/use-countries.ts';
+import { useLanguages } from '../use-choices.ts';
 
 const TAB = 'General-information';
 /** The end of office hours: proposed with a deadline; questions end then too. */
@@ -123,7 +125,7 @@ function Fields() {
   const { isAmendment } = useDraft();
   const countries = useCountries();
   const languages = useLanguages();
-  const kind = useWatch({ control, name: 'kind' }) as string;
+  const [kind, type] = useWatch({ control, name: ['kind', 'type'] }) as [string, (typeof noticeTypes)[number]];
   const [deadline, questions, opening] = useWatch({ control, name: ['deadline', 'questionsUntil', 'openingAt'] }) as GeneralValues['deadline'][];
   const zone = deadline?.zone || questions?.zone || opening?.zone || site.timeZone;
   const label = (name: string) => t(`publishing.field.general.${name}`);
@@ -138,12 +140,21 @@ function Fields() {
           <SelectField name="language" label={label('language')} options={languages} empty="–" {...choice} />
         </div>
         <fieldset className={css.pair} disabled={choice.disabled || isAmendment}>
-          <RadioField
-            name="kind"
-            label={label('kind')}
-            options={noticeKinds.map((value) => ({ value, label: t(`words.kind.${value}`), hint: t(`publishing.kind.${value}`) }))}
-          />
-          <FreeField kind={kind} />
+          <div className={css.checked}>
+            <RadioField
+              name="kind"
+              label={label('kind')}
+              // Nobody takes part in a notice that reports a result.
+              options={noticeKinds
+                .filter((value) => value !== 'online' || !resultTypes.includes(type))
+                .map((value) => ({ value, label: t(`words.kind.${value}`), hint: t(`publishing.kind.${value}`) }))}
+            />
+            <FieldChecks tab={TAB} field="kind" />
+          </div>
+          <div className={css.checked}>
+            <FreeField kind={kind} />
+            <FieldChecks tab={TAB} field="free" />
+          </div>
         </fieldset>
         <fieldset className={`${css.plain} ${css.row}`} {...choice}>
           <RadioField name="category" label={label('category')} options={options(procurementCategories, 'category')} />
@@ -207,9 +218,13 @@ function Before() {
 
 /** The tab General-information. */
 export function GeneralTab() {
+  const { isAmendment } = useDraft();
   return (
-    <TabForm tab={TAB} shape={generalShape} endpoint={saveGeneralInformation} before={<Before />}>
-      {() => <Fields />}
-    </TabForm>
+    <>
+      <TabForm tab={TAB} shape={generalShape} endpoint={saveGeneralInformation} before={<Before />}>
+        {() => <Fields />}
+      </TabForm>
+      {isAmendment && <LotDeadlines />}
+    </>
   );
 }

@@ -34,15 +34,23 @@ const damaged = (error: unknown) => new ImportError('bad-archive', `The workbook
 export class Package {
   readonly #zip: yauzl.ZipFile;
   readonly #entries: ReadonlyMap<string, yauzl.Entry>;
+  readonly #maxBytes: number;
 
-  private constructor(zip: yauzl.ZipFile, entries: ReadonlyMap<string, yauzl.Entry>) {
+  private constructor(zip: yauzl.ZipFile, entries: ReadonlyMap<string, yauzl.Entry>, maxBytes: number) {
     this.#zip = zip;
     this.#entries = entries;
+    this.#maxBytes = maxBytes;
   }
 
-  /** @throws ImportError when its directory cannot be read. */
-  static async open(path: string): Promise<Package> {
-    const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }).catch((error: unknown) => {
+  /**
+   * @param source its path, or its bytes.
+   * @param maxBytes no part may unpack to more, whatever its own limits are.
+   * @throws ImportError when its directory cannot be read.
+   */
+  static async open(source: string | Buffer, maxBytes = Infinity): Promise<Package> {
+    const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true };
+    const opening = typeof source === 'string' ? yauzl.openPromise(source, options) : yauzl.fromBufferPromise(source, options);
+    const zip = await opening.catch((error: unknown) => {
       throw damaged(error);
     });
     try {
@@ -53,7 +61,7 @@ export class Package {
         // Of two entries with one name, programs show the first alone.
         if (/\.(?:xml|rels)$/iu.test(entry.fileName) && !entries.has(partKey(entry.fileName))) entries.set(partKey(entry.fileName), entry);
       }
-      return new Package(zip, entries);
+      return new Package(zip, entries, maxBytes);
     } catch (error) {
       zip.close();
       throw error instanceof ImportError ? error : damaged(error);
@@ -74,7 +82,8 @@ export class Package {
     if (entry.isEncrypted()) throw new ImportError('bad-archive', 'The workbook is encrypted.');
     const source = await this.#zip.openReadStreamPromise(entry);
     try {
-      yield* limitUnpacking(source as Bytes, () => entry.compressedSize, { ...unpackLimits, ...limits });
+      const maxBytes = Math.min(limits.maxBytes ?? unpackLimits.maxBytes, this.#maxBytes);
+      yield* limitUnpacking(source as Bytes, () => entry.compressedSize, { ...unpackLimits, ...limits, maxBytes });
     } finally {
       source.destroy();
     }

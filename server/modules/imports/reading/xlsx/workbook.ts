@@ -31,9 +31,13 @@ export class Workbook {
     this.#since1904 = since1904;
   }
 
-  /** @throws ImportError when it cannot be read. */
-  static async open(path: string): Promise<Workbook> {
-    const parts = await Package.open(path);
+  /**
+   * @param source its path, or its bytes.
+   * @param maxBytes no part of it may unpack to more.
+   * @throws ImportError when it cannot be read.
+   */
+  static async open(source: string | Buffer, maxBytes?: number): Promise<Workbook> {
+    const parts = await Package.open(source, maxBytes);
     try {
       const targets = await readTargets(parts.read('xl/_rels/workbook.xml.rels', small));
       const { sheets, since1904 } = await readSheets(parts.read('xl/workbook.xml', small), targets);

@@ -76,5 +76,8 @@ export const otherRules: CountryRules = { restDays: WEEKEND, officeHours: { from
 
 export const rulesOf = (country: string | undefined): CountryRules => countryRules[country ?? ''] ?? otherRules;
 
-/** Words by which a procedure in Nepal is recognised as international competitive bidding. */
-export const INTERNATIONAL = /\binternational\b|\bICB\b|अन्तर्राष्ट्रिय|अन्तराष्ट्रिय|अन्तरराष्ट्रिय/iu;
+/** Words by which the name of a procedure says that it is international competitive bidding. */
+export const INTERNATIONAL_METHOD = /\binternational\b|\bICB\b|अन्तर्राष्ट्रिय|अन्तराष्ट्रिय|अन्तरराष्ट्रिय/iu;
+/** The same in a title, where "international" may be the name of an airport. */
+export const INTERNATIONAL_TITLE =
+  /\bICB\b|\binternational (?:competitive )?bid|(?:अन्तर्राष्ट्रिय|अन्तराष्ट्रिय|अन्तरराष्ट्रिय) (?:खुला |प्रतिस्पर्धात्मक )?(?:बोलपत्र|बोलकबोल)/iu;

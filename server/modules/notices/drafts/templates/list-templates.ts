@@ -21,9 +21,9 @@ export const presentTemplate = ({ id, name, createdAt, createdBy }: TemplateRow)
 export async function listTemplates(ctx: Ctx, { query }: Input<typeof contract.listTemplates>): Promise<Output<typeof contract.listTemplates>> {
   const { id } = organisationOf(ctx);
   return pages.list(query, {
-    read: (pageRead) => templateRows(ctx, id, pageRead),
-    count: () => countTemplates(ctx, id),
-    keysOf: ({ name, key }): [string, number] => [name.toLowerCase(), key],
+    read: (pageRead) => templateRows(ctx, id, query.q ?? '', pageRead),
+    count: () => countTemplates(ctx, id, query.q),
+    keysOf: ({ sortedBy, key }): [string, number] => [sortedBy, key],
     present: presentTemplate,
   });
 }

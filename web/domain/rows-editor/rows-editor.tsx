@@ -1,11 +1,13 @@
 import { useFieldArray } from 'react-hook-form';
-import { useT } from '../../../i18n.ts';
-import { type Option, useField } from '../../../ui/form/fields.tsx';
-import { useFormState, useMaxLength } from '../../../ui/form/form.tsx';
-import formCss from '../../../ui/form/form.module.css';
-import { Icon } from '../../../ui/icons.tsx';
-import ui from '../../../ui/ui.module.css';
+import { loadTexts, useT } from '../../i18n.ts';
+import { type Option, useField } from '../../ui/form/fields.tsx';
+import { useFormState, useMaxLength } from '../../ui/form/form.tsx';
+import formCss from '../../ui/form/form.module.css';
+import { Icon } from '../../ui/icons.tsx';
+import ui from '../../ui/ui.module.css';
 import css from './rows-editor.module.css';
+
+await loadTexts('publishing');
 
 const MAX_ROWS = 50;
 

@@ -9,7 +9,7 @@ import { buildApp } from '#server/platform/http/app.ts';
 import { pdf } from './uploads.ts';
 
 interface ChildRequest {
-  method: 'POST' | 'PATCH';
+  method: 'POST' | 'PUT' | 'PATCH';
   url: string;
   headers: Record<string, string>;
   body?: unknown;
