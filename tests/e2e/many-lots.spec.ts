@@ -151,6 +151,8 @@ test(
     await supplier.main.getByRole('button', { name: 'Submit bid' }).click();
     await expect(supplier.page.getByText('Bid received').first()).toBeVisible();
     await takePart(rival, slug);
+    // Until then the page of the notice, which has such a search too, may still stand.
+    await expect(rival.main.getByRole('textbox', { name: /^Classroom 1 /u })).toBeVisible();
     await find(rival).fill('4711');
     await rival.main.getByRole('textbox', { name: /^Classroom 4711/u }).fill('90');
     await rival.main.getByRole('button', { name: 'Submit bid' }).click();

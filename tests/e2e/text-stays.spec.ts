@@ -30,13 +30,13 @@ async function openObservedPage(browser: Browser, { isPhone, lateScripts = false
 async function watchUntouched(browser: Browser, address: string, options: { isPhone: boolean; lateScripts?: boolean }): Promise<string | null> {
   const { context, page, observed } = await openObservedPage(browser, options);
   const response = await page.goto(address);
-  const { maxLength, minShare, layoutShift, hasFonts, isInteractive } = await observed;
+  const { maxLength, minShare, layoutShift, shifted, hasFonts, isInteractive } = await observed;
   await context.close();
   if (response?.status() !== 200) return `${address}: answered ${response?.status()}`;
   if (!isInteractive) return `${address}: its scripts did not take over`;
   if (maxLength === 0) return `${address}: nothing was seen`;
   if (minShare < MIN_SHARE) return `${address}: ${Math.round(minShare * 100)} % of ${maxLength} characters left`;
-  return hasFonts && layoutShift > MAX_SHIFT ? `${address}: layout shift ${layoutShift.toFixed(3)}` : null;
+  return hasFonts && layoutShift > MAX_SHIFT ? `${address}: layout shift ${layoutShift.toFixed(3)}\n${shifted.join('\n')}` : null;
 }
 
 test('the text of every public page stays in place while nobody touches it', { tag: '@wide' }, async ({ browser }) => {

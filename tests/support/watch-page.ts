@@ -5,6 +5,13 @@ export const MIN_SHARE = 0.97;
 /** Layout shift that readers do not notice; browsers call 0.1 good. */
 export const MAX_SHIFT = 0.02;
 
+/** https://wicg.github.io/layout-instability/; not among TypeScript's own types. */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
 /** What an untouched page showed from its first byte on. */
 export interface PageObservation {
   /** The longest visible text of <main>, in characters. */
@@ -13,6 +20,8 @@ export interface PageObservation {
   minShare: number;
   /** Layout shift as browsers define it (https://web.dev/articles/cls), but summed over the whole time instead of windows. */
   layoutShift: number;
+  /** What moved: when, by how much, which elements, from and to which height. */
+  shifted: string[];
   /** False where the machine has no font for a script of the text: it must move when ours loads. */
   hasFonts: boolean;
   /** Whether the scripts took over. */
@@ -24,7 +33,7 @@ export interface PageObservation {
  * `ms` after the first byte or once the scripts have taken over, whichever is later; at `lastMs` in any case.
  */
 export function watchPage({ ms, lastMs }: { ms: number; lastMs: number }): void {
-  const observation: PageObservation = { maxLength: 0, minShare: 1, layoutShift: 0, hasFonts: true, isInteractive: false };
+  const observation: PageObservation = { maxLength: 0, minShare: 1, layoutShift: 0, shifted: [], hasFonts: true, isInteractive: false };
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the whole function is sent as text
   const main = () => document.querySelector('main');
   const look = () => {
@@ -35,8 +44,14 @@ export function watchPage({ ms, lastMs }: { ms: number; lastMs: number }): void 
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
   document.addEventListener('DOMContentLoaded', look);
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-      if (!entry.hadRecentInput) observation.layoutShift += entry.value;
+    for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as LayoutShift[]) {
+      if (hadRecentInput) continue;
+      observation.layoutShift += value;
+      const moved = sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${node?.nodeName} "${node?.textContent?.trim().slice(0, 30)}" ${previousRect.y}+${previousRect.height} → ${currentRect.y}+${currentRect.height}`,
+      );
+      observation.shifted.push(`${Math.round(startTime)} ms ${value.toFixed(3)}: ${moved.join(', ')}`);
     }
   }).observe({ type: 'layout-shift', buffered: true });
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the whole function is sent as text
