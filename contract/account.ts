@@ -109,6 +109,8 @@ export const OwnExport = z.object({
   }),
   /** Notices that the person follows, or gets no emails about, the newest 1000. */
   followedNotices: z.array(z.object({ notice: z.string(), title: z.string(), follows: z.boolean(), since: z.iso.datetime() })),
+  /** The person's own wishlist. */
+  wishlist: z.array(z.object({ notice: z.string(), title: z.string(), note: z.string(), labels: z.array(z.string()), savedAt: z.iso.datetime() })),
   /** Stored emails, the newest 1000; once sent, their text is deleted. */
   mails: z.array(z.object({ to: z.string(), subject: z.string(), language: z.string(), writtenAt: z.iso.datetime() })),
   /** The newest 1000. */

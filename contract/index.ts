@@ -38,6 +38,7 @@ import * as search from './search.ts';
 import * as signUp from './sign-up.ts';
 import * as sites from './sites.ts';
 import * as team from './team.ts';
+import * as wishlist from './wishlist.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -83,6 +84,7 @@ const features = [
   signUp,
   sites,
   team,
+  wishlist,
 ];
 
 /** Every endpoint; the server registers exactly these. */

@@ -23,6 +23,8 @@ export const permissions = [
   'bids.evaluate',
   /** Of a buyer: appoint and remove opening officers. */
   'bids.officers',
+  /** Change the wishlist that the organisation shares. Every member reads it. */
+  'wishlists.write',
 ] as const;
 export const Permission = z.enum(permissions);
 export type Permission = z.infer<typeof Permission>;
@@ -35,7 +37,7 @@ const viewer: readonly Permission[] = ['organisation.read', 'team.read', 'childr
 /** The permissions of each role by itself; a named role adds to them. */
 export const permissionsOfRole: Readonly<Record<RoleId, readonly Permission[]>> = {
   [OWNER]: permissions,
-  [MEMBER]: [...viewer, 'billing.read', 'notices.write', 'notices.submit', 'bids.read', 'bids.submit', 'bids.evaluate'],
+  [MEMBER]: [...viewer, 'billing.read', 'notices.write', 'notices.submit', 'bids.read', 'bids.submit', 'bids.evaluate', 'wishlists.write'],
   [VIEWER]: viewer,
 };
 

@@ -93,6 +93,13 @@ const asked: Make = async (of) => {
   );
   return rows[0]!.id;
 };
+/** A notice on the person's own wishlist. */
+const wished: Make = async (of) => {
+  const notice = await published(of);
+  await callApi(of.app, 'POST', '/wishlist', { token: of.token, body: { notices: [notice], note: 'Ask Maya.' } });
+  return notice;
+};
+const hasNote = ({ note }: { note: string }) => note !== '';
 const ofDraft: IdCell = { make: draft, right: published };
 /** An organisation without public notices, and one with one. */
 const quietBuyer: Make = async ({ app, person }) => {
@@ -230,6 +237,10 @@ export const idCells: Readonly<Record<string, IdCell>> = {
   'DELETE /notices/follow notice': ofDraft,
   'GET /notices/follow notice': ofDraft,
   'GET /notices/followers notice': { make: draft, right: ownPublished },
+  'POST /wishlist notices': { ...ofDraft, value: async (id) => [id], rest: async () => ({}) },
+  'PATCH /wishlist notice': { make: wished, revision: true, ...fields({ note: 'Ask Anil.', labels: ['Bridges'] }) },
+  'DELETE /wishlist notice': { make: wished, finds: hasNote },
+  'GET /wishlist/notices ids': { make: wished, finds: ({ ids }: { ids: string[] }) => ids.length > 0 },
   'GET /notices/questions notice': { ...ofDraft, right: asked },
   'POST /notices/questions notice': { make: draft, by: 'seller', right: taking, rest: async () => ({ fields: { question: 'May the bridge be of steel?' } }) },
   'POST /notices/questions/answer id': { make: questionAbout, parentToo: true, ...fields({ answer: 'Yes, it may.', changesTender: false }) },

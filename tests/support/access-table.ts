@@ -73,4 +73,5 @@ export const mayCallAs: Readonly<Record<Access, readonly Persona[]>> = {
   'may:bids.submit': members,
   'may:bids.evaluate': members,
   'may:bids.officers': owners,
+  'may:wishlists.write': members,
 };

@@ -498,6 +498,13 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
   'DELETE /users/invite/{id}': callOnPosted('/users/invite', invitation, 'DELETE', (id) => `/users/invite/${id}`),
 };
 
+/** A notice on the caller's own wishlist. @returns its public id. */
+const wish = async ({ app, token }: CallContext): Promise<string> => {
+  const notice = await makeNotice(app);
+  await callApi(app, 'POST', '/wishlist', { token, body: { notices: [notice], note: 'Ask Maya.' } });
+  return notice;
+};
+
 /** Endpoints with a changing method but no entry in the audit log, each with a reason and a call. `counts` is all that one may change. */
 export const unauditedCalls: Readonly<Record<string, { why: string; counts?: true; prepare: PrepareCall }>> = {
   ...documentUnaudited,
@@ -525,6 +532,22 @@ export const unauditedCalls: Readonly<Record<string, { why: string; counts?: tru
       const { rows } = await app.connection.pool.query<{ id: number }>('select id from notice where public_id = $1', [await makeNotice(app)]);
       return callOf('POST', '/notices/follow/unsubscribe', { body: { token: unsubscribeToken(app.ctx, rows[0]!.id, owner.accountId) } });
     },
+  },
+  'POST /wishlist': {
+    why: 'personal: one’s own list is the record; changes of a shared one have entries',
+    counts: true,
+    prepare: async ({ app, token }) => callOf('POST', '/wishlist', { token, body: { notices: [await makeNotice(app)] } }),
+  },
+  'PATCH /wishlist': {
+    why: 'personal, as saving is',
+    counts: true,
+    prepare: async (context) =>
+      callOf('PATCH', '/wishlist', { token: context.token, body: { notice: await wish(context), note: 'Ask Anil.', labels: ['Bridges'] }, headers: ifMatch(1) }),
+  },
+  'DELETE /wishlist': {
+    why: 'personal, as saving is',
+    counts: true,
+    prepare: async (context) => callOf('DELETE', `/wishlist?notice=${await wish(context)}`, { token: context.token }),
   },
   'POST /notices/questions': {
     why: 'nobody may learn who asked',

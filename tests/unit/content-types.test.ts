@@ -44,7 +44,7 @@ const queries: Record<string, string> = {
       '/publication-log/notice',
     ].map((path) => [path, `id=${notice}`]),
   ),
-  ...Object.fromEntries(['/notices/downloads', '/notices/cards'].map((path) => [path, `ids=${notice}`])),
+  ...Object.fromEntries(['/notices/downloads', '/notices/cards', '/wishlist/notices'].map((path) => [path, `ids=${notice}`])),
   '/publication-log/entries/{number}/proof': `notice=${notice}`,
   '/notices/questions': `notice=${notice}`,
   '/notices/follow': `notice=${notice}`,

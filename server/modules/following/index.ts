@@ -4,11 +4,13 @@ import { accountErasing, ownDataAsked } from '#server/modules/users/index.ts';
 import { defineConsumer } from '#server/platform/events/outbox.ts';
 import { onHook } from '#server/platform/hooks.ts';
 import type { Module } from '#server/platform/module.ts';
+import { auditNames } from './following.audit.ts';
 import * as events from './following.events.ts';
 import * as mails from './following.mails.ts';
 import { followedOfPerson, forgetFollower } from './following.repo.ts';
 import { followingRoutes } from './following.routes.ts';
 import { tellEverybody } from './tell-everybody.ts';
+import { forgetWishes, wishesOfPerson } from './wishlist/wishes.repo.ts';
 
 const consumer = defineConsumer({ name: 'following', on: [noticeAmended, questionAnswered, events.tellingContinues], batchSize: 100, handle: tellEverybody });
 
@@ -18,10 +20,15 @@ export const following: Module = {
   events: [events.tellingContinues],
   consumers: [consumer],
   mails: Object.values(mails),
+  auditNames,
   hooks: [
-    onHook(accountErasing, (ctx, { accountId }) => forgetFollower(ctx, accountId)),
+    onHook(accountErasing, async (ctx, { accountId }) => {
+      await forgetFollower(ctx, accountId);
+      await forgetWishes(ctx, accountId);
+    }),
     onHook(ownDataAsked, async (ctx, { accountId }) => ({
       followedNotices: (await followedOfPerson(ctx, accountId)).map(({ since, ...one }) => ({ ...one, since: since.toISOString() })),
+      wishlist: (await wishesOfPerson(ctx, accountId)).map(({ savedAt, ...one }) => ({ ...one, savedAt: savedAt.toISOString() })),
     })),
   ],
 };

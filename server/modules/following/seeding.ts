@@ -1,2 +1,3 @@
 /** The entry file for made-up data (seed): functions that the running portal does not need. */
 export { followNotice } from './follow-notice.ts';
+export { addWishes } from './wishlist/add-wishes.ts';

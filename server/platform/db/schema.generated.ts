@@ -533,9 +533,11 @@ export interface NoticeFollower {
 
 export interface NoticeLabel {
   buyer_id: number | null;
+  deadline_at: Timestamp | null;
   free: boolean | null;
   id: number | null;
   language: string | null;
+  open_until: Timestamp | null;
   origin: string | null;
   public_id: string | null;
   status: string | null;
@@ -1002,6 +1004,18 @@ export interface TenderOpeningOfficer {
   notice_id: number;
 }
 
+export interface Wish {
+  account_id: number | null;
+  id: Generated<number>;
+  labels: Generated<string[]>;
+  note: Generated<string>;
+  notice_id: number;
+  organisation_id: number | null;
+  revision: Generated<number>;
+  saved_at: Timestamp;
+  saved_by: number | null;
+}
+
 export interface DB {
   account: Account;
   account_label: AccountLabel;
@@ -1093,4 +1107,5 @@ export interface DB {
   tender_label: TenderLabel;
   tender_opening: TenderOpening;
   tender_opening_officer: TenderOpeningOfficer;
+  wish: Wish;
 }

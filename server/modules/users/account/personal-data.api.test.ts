@@ -46,6 +46,8 @@ const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'bid_file.account_id': { erasing: { keeps: 'It leads to an id without a name.' }, exported: 'participation' },
   'notice_follower.account_id': { erasing: 'deletes', exported: 'followedNotices' },
   'notice_mute.account_id': { erasing: 'deletes', exported: 'followedNotices' },
+  'wish.account_id': { erasing: 'deletes', exported: 'wishlist' },
+  'wish.saved_by': { erasing: 'deletes', exported: { not: 'On a person’s own list it is that person; the shared list is the organisation’s data.' } },
   'mail.account_id': { erasing: 'deletes', exported: 'mails' },
   'audit_entry.account_id': { erasing: { keeps: 'Acts stay, under an id without a name.' }, exported: 'activity' },
 };
@@ -75,6 +77,7 @@ async function makeKnownPerson(): Promise<{ person: MadePerson; token: string }>
   await addMember(app.ctx, { accountId: person.accountId, organisationId: owner.organisationId, roleId: 3 });
   const [followed, muted] = [await makeNotice(app), await makeNotice(app)];
   expect((await callApi(app, 'POST', '/notices/follow', { token, body: { notice: followed } })).status).toBe(200);
+  expect((await callApi(app, 'POST', '/wishlist', { token, body: { notices: [followed] } })).status).toBe(200);
   expect((await callApi(app, 'DELETE', `/notices/follow?notice=${muted}`, { token })).status).toBe(200);
   await sql`insert into recovery_code (account_id, code_hash) values (${person.accountId}, '\\x00')`.execute(app.ctx.db);
   const notice = await makeNotice(app, {});
