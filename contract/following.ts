@@ -42,7 +42,10 @@ export const listFollowedNotices = defineEndpoint({
   access: 'signedIn',
   summary: 'List the notices that one follows, the latest followed first',
   query: z.strictObject(pagingQuery),
-  response: listOf(z.object({ since: z.string(), notice: NoticeCard })),
+  response: listOf(z.object({ since: z.string(), notice: NoticeCard })).extend({
+    /** The server's time: cards count down from it. */
+    now: z.iso.datetime(),
+  }),
 });
 export const countFollowers = defineEndpoint({
   method: 'GET',

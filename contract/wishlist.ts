@@ -52,6 +52,8 @@ export const listWishes = defineEndpoint({
     counts: z.object({ own: z.number().int(), team: z.number().int().nullable() }),
     /** Whether the reader may change this list. */
     mayWrite: z.boolean(),
+    /** The server's time: cards count down from it. */
+    now: z.iso.datetime(),
   }),
 });
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { amendNotice, approveNotice, cancelNotice, rejectNotice, submitNotice } from '#server/modules/notices/seeding.ts';
 import { lotPageQuery } from '#contract/lot-pages.ts';
 import { awardTender, openBids, registerInterest, saveEvaluation, showEvaluation, submitBid } from '#server/modules/bids/seeding.ts';
-import { followNotice } from '#server/modules/following/seeding.ts';
+import { addWishes, followNotice } from '#server/modules/following/seeding.ts';
 import { answerQuestion, askQuestion } from '#server/modules/questions/seeding.ts';
+import type { WishListName } from '#contract/wishlist-names.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type SeededAccount, demoId } from '../accounts.ts';
 import type { Story, Timeline } from '../timeline.ts';
@@ -107,6 +108,11 @@ class Procedures {
     return id;
   }
 
+  /** A supplier keeps an eye on it. */
+  async #wish(id: string, days: number, noted: { list: WishListName; note: string; labels: string[] }): Promise<void> {
+    await addWishes(await this.#act(WINNER, this.#at(days, '15:30')), { body: { notices: [id], ...noted } });
+  }
+
   async #bid(id: string, email: string, at: Date, amount: number, note: string): Promise<void> {
     const body = { notice: id, request: randomUUID(), offers: [{ lot: '', amount: String(amount), currency: 'NPR' }], note, files: [] };
     await registerInterest(await this.#act(email, new Date(at.getTime() - 3_600_000)), { body: { notice: id } });
@@ -182,9 +188,13 @@ class Procedures {
         await rejectNotice(await this.#seen(parent ?? ADMIN, this.#at(-3), id), { body: { id, reason } });
       },
       () => this.#approved(this.#plan('scheduled', { kind: 'offline', deadline: 52 }), -2, this.#at(4, '10:00')),
-      () => this.#approved(this.#plan('offline', { kind: 'offline', deadline: 34 }), -8),
+      async () => {
+        const id = await this.#approved(this.#plan('offline', { kind: 'offline', deadline: 34 }), -8);
+        await this.#wish(id, -6, { list: 'own', note: 'Collect the documents at the office.', labels: ['By paper'] });
+      },
       async () => {
         const id = await this.#approved(this.#plan('cancelled', { kind: 'offline', deadline: 12 }), -30);
+        await this.#wish(id, -20, { list: 'own', note: '', labels: [] });
         await cancelNotice(await this.#seen(email, this.#at(-7), id), { body: { id, reason: 'The budget was moved to another road.' } });
       },
       async () => {
@@ -192,6 +202,8 @@ class Procedures {
         await followNotice(await this.#act(LOSER, this.#at(-15)), { body: { notice: id } });
         await registerInterest(await this.#act(WINNER, this.#at(-14)), { body: { notice: id } });
         await this.#withQuestions(id);
+        await this.#wish(id, -13, { list: 'own', note: 'Visit the site before we name a price.', labels: ['Roads', 'Needs a partner'] });
+        await this.#wish(id, -12, { list: 'team', note: 'We bid for this one. Maya writes the plan of the work.', labels: ['We bid'] });
       },
       async () => {
         const id = await this.#approved(this.#plan('closed', { kind: 'online', deadline: -1 }), -42);

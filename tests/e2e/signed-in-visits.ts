@@ -216,6 +216,20 @@ const visits: Record<string, Partial<Record<Persona, Record<string, Visit>>>> = 
   },
   '/seller-dashboard': { seller: { 'a seller’s dashboard': { readySelector: 'main li strong' } } },
   '/followed-notices': { buyer: { 'followed notices': { readySelector: heading } } },
+  '/seller-wishlist': {
+    seller: {
+      'a wishlist': { readySelector: 'main article' },
+      'the wishlist of a team': { to: '/seller-wishlist?list=team', readySelector: 'main article' },
+      'a note on a wishlist': {
+        readySelector: 'main article',
+        first: async (page) => {
+          await page.locator('main li article + div button').first().click();
+          await page.locator('main textarea').waitFor();
+        },
+      },
+    },
+    buyer: { 'an empty wishlist': { readySelector: heading } },
+  },
   '/open-questions': { buyer: { 'open questions': { readySelector: heading } } },
   '/buyer-registration-successful': { 'nobody’s': { 'the organisation comes next': { readySelector: form } } },
   '/login': { both: { 'choosing a side': { readySelector: 'main button' } } },

@@ -542,7 +542,11 @@ export const unauditedCalls: Readonly<Record<string, { why: string; counts?: tru
     why: 'personal, as saving is',
     counts: true,
     prepare: async (context) =>
-      callOf('PATCH', '/wishlist', { token: context.token, body: { notice: await wish(context), note: 'Ask Anil.', labels: ['Bridges'] }, headers: ifMatch(1) }),
+      callOf('PATCH', '/wishlist', {
+        token: context.token,
+        body: { notice: await wish(context), note: 'Ask Anil.', labels: ['Bridges'] },
+        headers: ifMatch(1),
+      }),
   },
   'DELETE /wishlist': {
     why: 'personal, as saving is',

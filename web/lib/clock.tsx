@@ -1,9 +1,13 @@
 import { type ReactNode, createContext, use, useEffect, useState } from 'react';
 
-const NowContext = createContext(new Date(0));
+const NowContext = createContext<Date | null>(null);
 
-/** The server's present time, in the page. */
-export const useNow = (): Date => use(NowContext);
+/** The server's present time, in the page. @throws outside a ServerClock: a countdown would count from 1970. */
+export function useNow(): Date {
+  const now = use(NowContext);
+  if (now === null) throw new Error('A ServerClock must be around what tells the time');
+  return now;
+}
 
 /** When the page arrived, by the browser's monotonic clock. */
 function arrival(first: boolean): number {

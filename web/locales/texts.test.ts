@@ -14,6 +14,7 @@ import { buyerTypes } from '#contract/organisations.ts';
 import { logEntryKinds } from '#contract/publication-log.ts';
 import { organisationSizes, profileSteps } from '#contract/organisation-lists.ts';
 import { searchSorts, searchStates } from '#contract/search.ts';
+import { wishLists, wishSorts } from '#contract/wishlist-names.ts';
 import { countrySites } from '#server/modules/sites/index.ts';
 import type { Texts } from '../i18n.ts';
 import { questionStates } from '#contract/questions.ts';
@@ -47,6 +48,10 @@ const menuNames = Object.values(menus).flatMap(namesOf);
 
 /** What may stand behind each such beginning. */
 const codes: Record<string, readonly string[]> = {
+  'wishlist.list.': wishLists,
+  'wishlist.intro.': wishLists,
+  'wishlist.none.': wishLists,
+  'wishlist.sorts.': wishSorts,
   'menu.': menuNames,
   'menu.site.': countrySites.map(({ code }) => code),
   'tools.severity.': ['success', 'info', 'warning', 'error'],

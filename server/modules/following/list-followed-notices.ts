@@ -31,5 +31,5 @@ export async function listFollowedNotices(
     const notice = cardById.get(publicId);
     return notice ? [{ since, notice }] : [];
   });
-  return { items, ...page };
+  return { items, ...page, now: ctx.clock.now().toISOString() };
 }

@@ -16,6 +16,7 @@ import { AccessTags } from './access-tags.tsx';
 import css from './notice-card.module.css';
 import { usePersonalCard } from './personal-card.ts';
 import { Rail } from './rail.tsx';
+import { WishButton } from './wish-button.tsx';
 
 /** Names of the sectors on a page's cards, by code. */
 export type SectorNames = Readonly<Record<string, string>>;
@@ -57,7 +58,12 @@ function Facts({ notice, sectors, withCountry }: { notice: Card; sectors: Sector
 function Side({ notice }: { notice: Card }) {
   const t = useT();
   const { moneyShort, count } = useFormats();
-  if (notice.locked) return <div className={css.side} />;
+  if (notice.locked)
+    return (
+      <div className={css.side}>
+        <WishButton notice={notice} />
+      </div>
+    );
   return (
     <div className={css.side}>
       {notice.value ? <b suppressHydrationWarning>{moneyShort(notice.value)}</b> : <span className={css.none}>{t('words.valueNotStated')}</span>}
@@ -68,6 +74,7 @@ function Side({ notice }: { notice: Card }) {
           <span className={ui.visuallyHidden}>{t('words.downloadsUnit', { count: notice.downloads })}</span>
         </span>
       )}
+      <WishButton notice={notice} />
     </div>
   );
 }

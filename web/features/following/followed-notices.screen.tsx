@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { listFollowedNotices, unfollowNotice } from '#contract/following.ts';
 import { call } from '../../api.ts';
 import { loadTexts, useT } from '../../i18n.ts';
+import { ServerClock } from '../../lib/clock.tsx';
 import { NoticeCard } from '../../domain/notice-card/notice-card.tsx';
 import { DirectoryPagination } from '../../domain/directory/directory-layout.tsx';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
@@ -31,18 +32,20 @@ export default function FollowedNotices() {
       {data.items.length === 0 ? (
         <p>{t('following.none')}</p>
       ) : (
-        <ul className={css.list}>
-          {data.items.map(({ notice }) => (
-            <li key={notice.id}>
-              <NoticeCard notice={notice} sectors={{}} />
-              <p>
-                <button type="button" className={ui.quiet} onClick={() => stop(notice.id, notice.title)}>
-                  {t('following.stop')}
-                </button>
-              </p>
-            </li>
-          ))}
-        </ul>
+        <ServerClock at={data.now} isFetched>
+          <ul className={css.list}>
+            {data.items.map(({ notice }) => (
+              <li key={notice.id}>
+                <NoticeCard notice={notice} sectors={{}} />
+                <p>
+                  <button type="button" className={ui.quiet} onClick={() => stop(notice.id, notice.title)}>
+                    {t('following.stop')}
+                  </button>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </ServerClock>
       )}
       <DirectoryPagination path="/followed-notices" query={search} list={data} />
     </div>

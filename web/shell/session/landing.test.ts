@@ -95,6 +95,7 @@ describe('the specification, section 2', () => {
       '/audit-log',
       '/opening-passphrase',
       '/followed-notices',
+      '/seller-wishlist',
       '/download/{title}',
     ];
     const buyer = [

@@ -13,15 +13,13 @@ import { insertWishes, lengthOf, lockList, noticeIdsOf } from './wishes.repo.ts'
  * Adds notices to a wishlist.
  * @throws AppError not-found where the person may not see one of them, forbidden, conflict (as many as there may be).
  */
-export async function addWishes(
-  ctx: Ctx,
-  { body: { notices, list, ...notes } }: Input<typeof contract.addWishes>,
-): Promise<Output<typeof contract.addWishes>> {
+export async function addWishes(ctx: Ctx, { body: { notices, list, ...notes } }: Input<typeof contract.addWishes>): Promise<Output<typeof contract.addWishes>> {
   const owner = listToWrite(ctx, list);
   const wanted = [...new Set(notices)];
   const ids = await noticeIdsOf(ctx, wanted);
   const visible = await cardsOf(ctx, [...ids.values()]);
-  if (visible.length < wanted.length) throw new AppError('not-found', wanted.length === 1 ? 'There is no such notice.' : 'One of these notices does not exist.');
+  if (visible.length < wanted.length)
+    throw new AppError('not-found', wanted.length === 1 ? 'There is no such notice.' : 'One of these notices does not exist.');
   return inTransaction(ctx, async (ctx) => {
     await lockList(ctx, owner);
     const length = await lengthOf(ctx, owner);

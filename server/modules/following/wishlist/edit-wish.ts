@@ -7,10 +7,7 @@ import { listToWrite } from './list-owner.ts';
 import { lockWish, noticeIdsOf, updateWish } from './wishes.repo.ts';
 
 /** @throws AppError not-found, forbidden, precondition-failed where a colleague changed it meanwhile. */
-export async function editWish(
-  ctx: Ctx,
-  { body: { notice, list, note, labels } }: Input<typeof contract.editWish>,
-): Promise<Output<typeof contract.editWish>> {
+export async function editWish(ctx: Ctx, { body: { notice, list, note, labels } }: Input<typeof contract.editWish>): Promise<Output<typeof contract.editWish>> {
   const owner = listToWrite(ctx, list);
   return inTransaction(ctx, async (ctx) => {
     const noticeId = (await noticeIdsOf(ctx, [notice])).get(notice);

@@ -38,5 +38,5 @@ export async function listWishes(
     const notice = cardById.get(publicId);
     return notice ? [{ notice, note, labels: [...labelsOfOne], savedAt: savedAt.toISOString(), savedBy: list === 'team' ? savedBy : null, revision }] : [];
   });
-  return { items, ...wishes, labels, counts: { own, team }, mayWrite: mayWrite(ctx, list) };
+  return { items, ...wishes, labels, counts: { own, team }, mayWrite: mayWrite(ctx, list), now: ctx.clock.now().toISOString() };
 }

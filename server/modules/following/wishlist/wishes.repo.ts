@@ -144,10 +144,7 @@ export async function deleteWish(ctx: Ctx, rowId: number): Promise<void> {
 }
 
 /** A person's own list as it is stored, the latest first. */
-export async function wishesOfPerson(
-  ctx: Ctx,
-  accountId: number,
-): Promise<{ notice: string; title: string; note: string; labels: string[]; savedAt: Date }[]> {
+export async function wishesOfPerson(ctx: Ctx, accountId: number): Promise<{ notice: string; title: string; note: string; labels: string[]; savedAt: Date }[]> {
   const { rows } = await sql<{ notice: string; title: string; note: string; labels: string[]; savedAt: Date }>`
     select n.public_id as notice, n.title, w.note, w.labels, w.saved_at as "savedAt" from wish w join notice_label n on n.id = w.notice_id
     where w.account_id = ${accountId} order by w.saved_at desc, w.id desc

@@ -85,12 +85,12 @@ describe('a wishlist of one’s own', () => {
     expect((await add(own, saved)).body).toEqual({ added: 25, present: 0 });
     for (const sort of ['saved', 'deadline', 'title']) {
       const seen: string[] = [];
-      for (let query = `?size=10&sort=${sort}`; query !== ''; ) {
+      for (let query = `?size=10&sort=${sort}`; query !== '';) {
         const page = await read(own, query);
         seen.push(...page.items.map(({ notice: { id } }) => id));
         query = page.next === null ? '' : `?size=10&sort=${sort}&cursor=${page.next}`;
       }
-      expect(seen.toSorted(), sort).toEqual(saved.toSorted());
+      expect([sort, seen.toSorted()]).toEqual([sort, saved.toSorted()]);
     }
   });
 
@@ -142,7 +142,13 @@ describe('a wishlist of one’s own', () => {
     const refused = await add(own, [await notice('One too many')]);
     expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
     expect((await read(own, '?q=too many')).total).toBe(0);
-    for (const rest of [{ note: 'x'.repeat(2001) }, { labels: Array.from({ length: 11 }, (_, index) => `L${index}`) }, { labels: [' '] }, { list: 'all' }, { note: '\u0000' }])
+    for (const rest of [
+      { note: 'x'.repeat(2001) },
+      { labels: Array.from({ length: 11 }, (_, index) => `L${index}`) },
+      { labels: [' '] },
+      { list: 'all' },
+      { note: '\u0000' },
+    ])
       expect((await add(seller, [stored], rest)).status).toBe(400);
     expect((await add(seller, [])).status).toBe(400);
     expect((await callApi(app, 'POST', '/wishlist', { body: { notices: [stored] } })).status).toBe(401);

@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { Request } from '#contract/endpoint.ts';
+import { MAX_FIND_LENGTH } from '#contract/search-words.ts';
+import { type WishListName, type WishSort, wishLists, wishSorts } from '#contract/wishlist-names.ts';
+import { type Wish, listWishes } from '#contract/wishlist.ts';
+import { loadTexts, useT } from '../../i18n.ts';
+import { tenderListPath } from '../../lib/addresses.ts';
+import { ServerClock } from '../../lib/clock.tsx';
+import { useFormats, usePageSite } from '../../lib/site.tsx';
+import { DirectoryPagination } from '../../domain/directory/directory-layout.tsx';
+import { useEndpoint } from '../../domain/session/use-endpoint.ts';
+import { NotLoaded } from '../../shell/session/not-loaded.tsx';
+import { useCrumbs } from '../../shell/use-crumbs.ts';
+import { changeQuery } from '../../ui/data-table/table-state.ts';
+import parts from '../../ui/parts.module.css';
+import ui from '../../ui/ui.module.css';
+import { RemovedWish } from './removed-wish.tsx';
+import { useAdded } from './use-added.ts';
+import { WishEntry } from './wish-entry.tsx';
+import css from './wishlist.module.css';
+
+await loadTexts('wishlist', 'form', 'lists');
+
+const oneOf = <T extends string>(values: readonly T[], value: string | null): T => values.find((each) => each === value) ?? values[0]!;
+
+/** What was taken off the list while it was looked at: it can be put back. */
+interface Removed {
+  list: WishListName;
+  notice: Wish['notice'];
+  note: string;
+  labels: readonly string[];
+}
+
+/** One's own list and the shared one, each with its number. */
+function Lists({ list, counts }: { list: WishListName; counts: { own: number; team: number | null } }) {
+  const t = useT();
+  const { count } = useFormats();
+  if (counts.team === null) return null;
+  return (
+    <nav className={css.tabs} aria-label={t('wishlist.lists')}>
+      {wishLists.map((name) => (
+        <Link key={name} to={name === 'own' ? '?' : '?list=team'} aria-current={name === list ? 'page' : undefined} preventScrollReset>
+          {t(`wishlist.list.${name}`)} <b>{count(counts[name] ?? 0)}</b>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Words, order, and whether only open ones: each takes effect at once. */
+function Filters({ params, sort, labels }: { params: URLSearchParams; sort: WishSort; labels: readonly { label: string; count: number }[] }) {
+  const t = useT();
+  const { count } = useFormats();
+  const navigate = useNavigate();
+  const words = params.get('q') ?? '';
+  const label = params.get('label');
+  const change = (changes: Record<string, string | undefined>) =>
+    void navigate(`?${changeQuery(params, { ...changes, cursor: undefined })}`, { preventScrollReset: true, replace: true });
+  return (
+    <search className={css.filters}>
+      <form
+        key={words}
+        onSubmit={(event) => {
+          event.preventDefault();
+          change({ q: (new FormData(event.currentTarget).get('q') as string).trim() || undefined });
+        }}
+      >
+        <label htmlFor="wishlist-q">{t('wishlist.search')}</label>
+        <input id="wishlist-q" className={parts.control} type="search" name="q" defaultValue={words} maxLength={MAX_FIND_LENGTH} autoComplete="off" />
+        <button type="submit" className={ui.button}>
+          {t('wishlist.find')}
+        </button>
+      </form>
+      <label className={css.sort}>
+        {t('wishlist.sort')}
+        <select className={parts.control} value={sort} onChange={({ target }) => change({ sort: target.value === 'saved' ? undefined : target.value })}>
+          {wishSorts.map((name) => (
+            <option key={name} value={name}>
+              {t(`wishlist.sorts.${name}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={css.check}>
+        <input type="checkbox" checked={params.get('open') === 'true'} onChange={({ target }) => change({ open: target.checked ? 'true' : undefined })} />
+        {t('wishlist.onlyOpen')}
+      </label>
+      {labels.length > 0 && (
+        <ul className={css.labels} aria-label={t('wishlist.labels')}>
+          {labels.map((each) => {
+            const isChosen = each.label.toLowerCase() === label?.toLowerCase();
+            return (
+              <li key={each.label}>
+                <button type="button" aria-pressed={isChosen} onClick={() => change({ label: isChosen ? undefined : each.label })}>
+                  {each.label} <small>{count(each.count)}</small>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </search>
+  );
+}
+
+/** The notices that somebody keeps an eye on, alone or with their team. */
+export default function Wishlist() {
+  const t = useT();
+  const { site } = usePageSite();
+  const [params] = useSearchParams();
+  const [removed, setRemoved] = useState<readonly Removed[]>([]);
+  const isAdding = useAdded();
+  const list = oneOf(wishLists, params.get('list'));
+  const sort = oneOf(wishSorts, params.get('sort'));
+  const given = (name: string) => params.get(name) ?? undefined;
+  const query = { list, sort, q: given('q'), label: given('label'), open: given('open'), cursor: given('cursor') } as Request<typeof listWishes>['query'];
+  const wishes = useEndpoint(listWishes, isAdding ? null : { query });
+  useCrumbs([{ label: t('wishlist.title') }]);
+  const { data } = wishes;
+  if (!data) return <NotLoaded queries={[wishes]} />;
+  const isFiltered = ['q', 'label', 'open'].some((name) => params.has(name));
+  return (
+    <div className={css.page}>
+      <h1>{t('wishlist.title')}</h1>
+      <Lists list={list} counts={data.counts} />
+      <p className={css.intro}>{t(`wishlist.intro.${list}`)}</p>
+      {(data.counts[list] ?? 0) > 0 && <Filters params={params} sort={sort} labels={data.labels} />}
+      {removed
+        .filter((one) => one.list === list)
+        .map((one) => (
+          <RemovedWish key={one.notice.id} {...one} onBack={() => setRemoved(removed.filter((other) => other !== one))} />
+        ))}
+      {data.items.length === 0 && (
+        <div className={css.none}>
+          <p>{t(isFiltered ? 'wishlist.nothingFound' : `wishlist.none.${list}`)}</p>
+          {isFiltered ? (
+            <Link className={ui.button} to={list === 'own' ? '?' : '?list=team'}>
+              {t('wishlist.showAll')}
+            </Link>
+          ) : (
+            <Link className={ui.button} to={`${tenderListPath(site)}?state=open`}>
+              {t('wishlist.toTenders')}
+            </Link>
+          )}
+        </div>
+      )}
+      <ServerClock at={data.now} isFetched>
+        <ul className={css.list} aria-busy={wishes.isFetching}>
+          {data.items.map((wish) => (
+            <WishEntry
+              key={wish.notice.id}
+              wish={wish}
+              list={list}
+              mayWrite={data.mayWrite}
+              hasTeam={data.counts.team !== null}
+              known={data.labels.map(({ label }) => label)}
+              onRemoved={(noted) => setRemoved([{ list, notice: wish.notice, ...noted }, ...removed])}
+            />
+          ))}
+        </ul>
+      </ServerClock>
+      <DirectoryPagination path="/seller-wishlist" query={params} list={data} />
+    </div>
+  );
+}
