@@ -131,8 +131,11 @@ test(
     await dialog.getByLabel('Reason', { exact: true }).fill('The hall is measured again.');
     await dialog.getByRole('button', { name: 'Publish amendment' }).click();
     await expect(buyer.page).toHaveURL(/\/buyer\/notice-details\//u);
-    await supplier.open(address);
-    await expect(supplier.main.locator('#amendments')).toContainText('The hall is measured again.');
+    // The page of visitors is kept for some seconds.
+    await expect(async () => {
+      await supplier.open(address);
+      await expect(supplier.main.locator('#amendments')).toContainText('The hall is measured again.', { timeout: 2000 });
+    }).toPass();
 
     // The form of a bid, whose amounts come from a table; and one of another, for a single lot.
     await takePart(supplier, slug);

@@ -17,6 +17,15 @@ export interface Desk {
   open(path: string): Promise<void>;
 }
 
+/** Tells beside the tests' results what goes wrong in a browser: such a journey is long, and rarely fails twice in the same way. */
+function tellTroubles(page: Page, { username }: Person): void {
+  // oxlint-disable-next-line no-console -- read only where a test failed
+  const tell = (what: string) => console.error(`${username} at ${page.url()}: ${what}`);
+  page.on('pageerror', (error) => tell(error.message));
+  page.on('console', (message) => void (message.type() === 'error' && tell(message.text())));
+  page.on('requestfailed', (request) => tell(`${request.url()} ${request.failure()?.errorText ?? ''}`));
+}
+
 /** Starts the portal and directs all helpers of this worker to it until it is stopped. @param index of the worker */
 export async function startOwnPortal(index: number) {
   const [usual, own] = [port, port + 2 + 2 * index];
@@ -47,6 +56,7 @@ export async function startOwnPortal(index: number) {
     deskOf: async (browser: Browser, options: BrowserContextOptions, person: Person): Promise<Desk> => {
       people.add(person);
       const page = await (await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options })).newPage();
+      tellTroubles(page, person);
       const open = async (path: string) => {
         await page.clock.setSystemTime(now());
         await enter(page, person, path);

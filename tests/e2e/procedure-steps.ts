@@ -80,6 +80,7 @@ export async function findBySearch({ page, main, open }: Desk, words: string, ti
     await expect(main.getByRole('link', { name: title }).first()).toBeVisible({ timeout: 2000 });
   }).toPass();
   await main.getByRole('link', { name: title }).first().click();
+  await expect(page).toHaveURL(/\/notice-details\//u);
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
   return decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!);
 }
