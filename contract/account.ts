@@ -111,6 +111,10 @@ export const OwnExport = z.object({
   followedNotices: z.array(z.object({ notice: z.string(), title: z.string(), follows: z.boolean(), since: z.iso.datetime() })),
   /** The person's own wishlist. */
   wishlist: z.array(z.object({ notice: z.string(), title: z.string(), note: z.string(), labels: z.array(z.string()), savedAt: z.iso.datetime() })),
+  /** What is assigned to the person, the newest 1000. */
+  assignments: z.array(
+    z.object({ notice: z.string(), title: z.string(), organisation: z.string(), state: z.string(), dueOn: z.string().nullable(), note: z.string() }),
+  ),
   /** Stored emails, the newest 1000; once sent, their text is deleted. */
   mails: z.array(z.object({ to: z.string(), subject: z.string(), language: z.string(), writtenAt: z.iso.datetime() })),
   /** The newest 1000. */

@@ -4,6 +4,7 @@ import * as accountSecurity from './account-security.ts';
 import * as administration from './administration.ts';
 import * as amendments from './amendments.ts';
 import * as approval from './approval.ts';
+import * as assignments from './assignments.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as awards from './awards.ts';
@@ -50,6 +51,7 @@ const features = [
   administration,
   amendments,
   approval,
+  assignments,
   audit,
   auth,
   awards,

@@ -25,6 +25,8 @@ export const permissions = [
   'bids.officers',
   /** Change the wishlist that the organisation shares. Every member reads it. */
   'wishlists.write',
+  /** Assign tenders to colleagues. Every member sees who works on what. */
+  'assignments.write',
 ] as const;
 export const Permission = z.enum(permissions);
 export type Permission = z.infer<typeof Permission>;
@@ -37,7 +39,7 @@ const viewer: readonly Permission[] = ['organisation.read', 'team.read', 'childr
 /** The permissions of each role by itself; a named role adds to them. */
 export const permissionsOfRole: Readonly<Record<RoleId, readonly Permission[]>> = {
   [OWNER]: permissions,
-  [MEMBER]: [...viewer, 'billing.read', 'notices.write', 'notices.submit', 'bids.read', 'bids.submit', 'bids.evaluate', 'wishlists.write'],
+  [MEMBER]: [...viewer, 'billing.read', 'notices.write', 'notices.submit', 'bids.read', 'bids.submit', 'bids.evaluate', 'wishlists.write', 'assignments.write'],
   [VIEWER]: viewer,
 };
 

@@ -41,6 +41,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     organisation: { name: 'Hill Roads, Eastern Division', orgType: 'BUYER', approval: 'approved', under: 'buyer@demo.test' },
   },
   { email: 'seller@demo.test', username: 'seller', firstName: 'Sita', lastName: 'Maharjan', organisation: { name: 'Maharjan Builders', orgType: 'SELLER' } },
+  { email: 'estimator@demo.test', username: 'estimator', firstName: 'Maya', lastName: 'Adhikari', worksFor: 'seller@demo.test' },
   {
     email: 'subscriber@demo.test',
     username: 'subscriber',

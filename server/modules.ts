@@ -1,6 +1,7 @@
 import type { DeclaredJobs } from './platform/jobs/define-job.ts';
 import { mailSchedule } from './platform/mail/mail-worker.ts';
 import type { Module } from './platform/module.ts';
+import { assignments } from './modules/assignments/index.ts';
 import { bids } from './modules/bids/index.ts';
 import { classification } from './modules/classification/index.ts';
 import { documents } from './modules/documents/index.ts';
@@ -28,6 +29,7 @@ export const modules: readonly Module[] = [
   notices,
   questions,
   following,
+  assignments,
   bids,
   search,
   classification,

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { amendNotice, approveNotice, cancelNotice, rejectNotice, submitNotice } from '#server/modules/notices/seeding.ts';
 import { lotPageQuery } from '#contract/lot-pages.ts';
 import { awardTender, openBids, registerInterest, saveEvaluation, showEvaluation, submitBid } from '#server/modules/bids/seeding.ts';
+import { assignTender, changeAssignment } from '#server/modules/assignments/seeding.ts';
 import { addWishes, followNotice } from '#server/modules/following/seeding.ts';
 import { answerQuestion, askQuestion } from '#server/modules/questions/seeding.ts';
+import type { AssignmentState } from '#contract/assignment-names.ts';
 import type { WishListName } from '#contract/wishlist-names.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type SeededAccount, demoId } from '../accounts.ts';
@@ -44,6 +46,7 @@ interface OpenedTender {
 }
 const ADMIN = 'admin@demo.test';
 const [WINNER, LOSER] = ['seller@demo.test', 'subscriber@demo.test'];
+const ESTIMATOR = 'estimator@demo.test';
 
 const CRITERIA = [
   { id: 'price', name: 'Price', kind: 'price' as const, weight: 70 },
@@ -111,6 +114,17 @@ class Procedures {
   /** A supplier keeps an eye on it. */
   async #wish(id: string, days: number, noted: { list: WishListName; note: string; labels: string[] }): Promise<void> {
     await addWishes(await this.#act(WINNER, this.#at(days, '15:30')), { body: { notices: [id], ...noted } });
+  }
+
+  /** The supplier gives it to a colleague, who has come so far with it. @param due in so many days */
+  async #task(id: string, days: number, due: number, state: AssignmentState, note: string): Promise<void> {
+    const dueOn = officeInstant(this.#now, due, '12:00').toISOString().slice(0, 10);
+    const assignee = demoId(state === 'dropped' ? WINNER : ESTIMATOR);
+    await assignTender(await this.#act(WINNER, this.#at(days, '15:40')), { body: { notice: id, assignee, dueOn, note } });
+    if (state === 'to-judge') return;
+    const by = state === 'dropped' ? WINNER : ESTIMATOR;
+    await this.#timeline.until(this.#at(days, '16:20'));
+    await changeAssignment(this.#as(by, this.#at(days, '16:20'), 1), { body: { notice: id, assignee: null, dueOn, note, state } });
   }
 
   async #bid(id: string, email: string, at: Date, amount: number, note: string): Promise<void> {
@@ -191,10 +205,12 @@ class Procedures {
       async () => {
         const id = await this.#approved(this.#plan('offline', { kind: 'offline', deadline: 34 }), -8);
         await this.#wish(id, -6, { list: 'own', note: 'Collect the documents at the office.', labels: ['By paper'] });
+        await this.#task(id, -5, 6, 'to-judge', 'Is it worth the trip to the office?');
       },
       async () => {
         const id = await this.#approved(this.#plan('cancelled', { kind: 'offline', deadline: 12 }), -30);
         await this.#wish(id, -20, { list: 'own', note: '', labels: [] });
+        await this.#task(id, -19, -12, 'dropped', 'Too far for our crane.');
         await cancelNotice(await this.#seen(email, this.#at(-7), id), { body: { id, reason: 'The budget was moved to another road.' } });
       },
       async () => {
@@ -204,10 +220,12 @@ class Procedures {
         await this.#withQuestions(id);
         await this.#wish(id, -13, { list: 'own', note: 'Visit the site before we name a price.', labels: ['Roads', 'Needs a partner'] });
         await this.#wish(id, -12, { list: 'team', note: 'We bid for this one. Maya writes the plan of the work.', labels: ['We bid'] });
+        await this.#task(id, -11, 9, 'preparing', 'Plan of the work and prices.');
       },
       async () => {
         const id = await this.#approved(this.#plan('closed', { kind: 'online', deadline: -1 }), -42);
         await this.#withBids(id, -1, this.#office.subjects.closed.value);
+        await this.#task(id, -5, -2, 'submitted', 'The final offer is in.');
       },
       async () => this.#evaluate(await this.#opened('evaluated', -9), this.#at(-6, '15:00')),
       async () => {

@@ -216,6 +216,19 @@ const visits: Record<string, Partial<Record<Persona, Record<string, Visit>>>> = 
   },
   '/seller-dashboard': { seller: { 'a seller’s dashboard': { readySelector: 'main li strong' } } },
   '/followed-notices': { buyer: { 'followed notices': { readySelector: heading } } },
+  '/assignments': {
+    seller: {
+      'a board of assignments': { readySelector: 'main section li select' },
+      'an assignment': {
+        readySelector: 'main section li select',
+        first: async (page) => {
+          await page.locator('main section li select + button').first().click();
+          await page.locator('main textarea').waitFor();
+        },
+      },
+    },
+    buyer: { 'an empty board': { readySelector: heading } },
+  },
   '/seller-wishlist': {
     seller: {
       'a wishlist': { readySelector: 'main article' },

@@ -100,6 +100,17 @@ const wished: Make = async (of) => {
   return notice;
 };
 const hasNote = ({ note }: { note: string }) => note !== '';
+/** A notice that the person works on. */
+const withTask: Make = async (of) => {
+  const notice = await published(of);
+  await callApi(of.app, 'POST', '/assignments', { token: of.token, body: { notice, assignee: await personId(of), dueOn: null } });
+  return notice;
+};
+/** A person who has something to do. */
+const assigned: Make = async (of) => {
+  await withTask(of);
+  return personId(of);
+};
 const ofDraft: IdCell = { make: draft, right: published };
 /** An organisation without public notices, and one with one. */
 const quietBuyer: Make = async ({ app, person }) => {
@@ -240,6 +251,16 @@ export const idCells: Readonly<Record<string, IdCell>> = {
   'POST /wishlist notices': { ...ofDraft, value: async (id) => [id], rest: async () => ({}) },
   'PATCH /wishlist notice': { make: wished, revision: true, ...fields({ note: 'Ask Anil.', labels: ['Bridges'] }) },
   'DELETE /wishlist notice': { make: wished, finds: hasNote },
+  'GET /assignments assignee': { make: assigned, parentToo: true },
+  'POST /assignments notice': { ...ofDraft, by: 'seller', rest: async (of) => ({ fields: { assignee: await personId(of), dueOn: null } }) },
+  'POST /assignments assignee': { make: personId, rest: async (of) => ({ fields: { notice: await published(of), dueOn: null } }) },
+  'PATCH /assignments notice': { make: withTask, revision: true, parentToo: true, ...fields({ assignee: null, state: 'preparing', dueOn: null, note: '' }) },
+  'PATCH /assignments assignee': {
+    make: personId,
+    revision: true,
+    rest: async (of) => ({ fields: { notice: await withTask(of), state: 'preparing', dueOn: null, note: '' } }),
+  },
+  'DELETE /assignments notice': { make: withTask, parentToo: true, finds: ({ ended }: { ended: boolean }) => ended },
   'GET /wishlist/notices ids': { make: wished, finds: ({ ids }: { ids: string[] }) => ids.length > 0 },
   'GET /notices/questions notice': { ...ofDraft, right: asked },
   'POST /notices/questions notice': { make: draft, by: 'seller', right: taking, rest: async () => ({ fields: { question: 'May the bridge be of steel?' } }) },

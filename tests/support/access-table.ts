@@ -74,4 +74,5 @@ export const mayCallAs: Readonly<Record<Access, readonly Persona[]>> = {
   'may:bids.evaluate': members,
   'may:bids.officers': owners,
   'may:wishlists.write': members,
+  'may:assignments.write': members,
 };

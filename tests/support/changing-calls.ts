@@ -181,6 +181,15 @@ const holiday = () => ({ country: 'NP', date: `20${10 + (++wordCount % 80)}-10-2
 
 /** One call for each changing endpoint. Each must leave an entry in the audit log (tests/unit/audit-cover.test.ts). */
 export const changingCalls: Readonly<Record<string, PrepareCall>> = {
+  'POST /assignments': async (context) => {
+    const body = { notice: await makeNotice(context.app), assignee: await ownId(context), dueOn: '2099-01-01' };
+    return callOf('POST', '/assignments', { token: context.token, body });
+  },
+  'PATCH /assignments': async (context) => {
+    const body = { notice: await assigned(context), assignee: null, state: 'preparing', dueOn: null, note: 'Ask Anil.' };
+    return callOf('PATCH', '/assignments', { token: context.token, body, headers: ifMatch(1) });
+  },
+  'DELETE /assignments': async (context) => callOf('DELETE', `/assignments?notice=${await assigned(context)}`, { token: context.token }),
   ...bidCalls,
   'POST /notices': plainCall('POST', '/notices', () => ({})),
   'POST /notices/bulkDrafts': async ({ token }) => callOf('POST', '/notices/bulkDrafts', { token, ...octets(Buffer.from(`Title\n${word()}\n`)) }),
@@ -498,6 +507,14 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
   'DELETE /users/invite/{id}': callOnPosted('/users/invite', invitation, 'DELETE', (id) => `/users/invite/${id}`),
 };
 
+/** Public id of the caller. */
+const ownId = async (context: CallContext) => (await json(context, 'GET', '/users/profile')).id;
+/** A tender that the caller works on. @returns its public id. */
+const assigned = async (context: CallContext): Promise<string> => {
+  const notice = await makeNotice(context.app);
+  await json(context, 'POST', '/assignments', { notice, assignee: await ownId(context), dueOn: null });
+  return notice;
+};
 /** A notice on the caller's own wishlist. @returns its public id. */
 const wish = async ({ app, token }: CallContext): Promise<string> => {
   const notice = await makeNotice(app);

@@ -14,6 +14,7 @@ import { buyerTypes } from '#contract/organisations.ts';
 import { logEntryKinds } from '#contract/publication-log.ts';
 import { organisationSizes, profileSteps } from '#contract/organisation-lists.ts';
 import { searchSorts, searchStates } from '#contract/search.ts';
+import { assignmentStates } from '#contract/assignment-names.ts';
 import { wishLists, wishSorts } from '#contract/wishlist-names.ts';
 import { countrySites } from '#server/modules/sites/index.ts';
 import type { Texts } from '../i18n.ts';
@@ -48,6 +49,7 @@ const menuNames = Object.values(menus).flatMap(namesOf);
 
 /** What may stand behind each such beginning. */
 const codes: Record<string, readonly string[]> = {
+  'assignments.state.': assignmentStates,
   'wishlist.list.': wishLists,
   'wishlist.intro.': wishLists,
   'wishlist.none.': wishLists,

@@ -100,6 +100,20 @@ export interface ApprovalRequestLabel {
   public_id: string | null;
 }
 
+export interface Assignment {
+  assigned_by: number | null;
+  assignee_id: number | null;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  due_on: Timestamp | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  notice_id: number;
+  organisation_id: number;
+  revision: Generated<number>;
+  state: string;
+}
+
 export interface Attempt {
   failures: number;
   last_at: Timestamp;
@@ -1022,6 +1036,7 @@ export interface DB {
   account_verified: AccountVerified;
   approval_request: ApprovalRequest;
   approval_request_label: ApprovalRequestLabel;
+  assignment: Assignment;
   attempt: Attempt;
   audit_entry: AuditEntry;
   bid: Bid;

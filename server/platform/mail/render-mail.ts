@@ -32,7 +32,7 @@ export interface MailRequest<Values> {
 }
 
 /** Values with lines of their own. */
-const multiLineNames = new Set(['reason', 'question', 'answer', 'results']);
+const multiLineNames = new Set(['reason', 'question', 'answer', 'results', 'note']);
 
 /** An instant in the site's zone, with the name of the zone. */
 function formatInstantWithZone(t: Translate, locale: string, at: Date, zone: string): string {

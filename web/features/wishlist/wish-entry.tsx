@@ -9,6 +9,7 @@ import { usePermission } from '../../domain/session/permissions.ts';
 import { useNotifyingAction } from '../../domain/session/use-notifying-action.ts';
 import { noteWish } from '../../domain/wishlist/wishes.ts';
 import ui from '../../ui/ui.module.css';
+import { AssignForm } from '../../domain/assignments/assign-form.tsx';
 import { WishForm } from './wish-form.tsx';
 import css from './wishlist.module.css';
 
@@ -37,7 +38,9 @@ export function WishEntry({ wish, list, mayWrite, hasTeam, known, onRemoved }: W
   const t = useT();
   const { instant, siteZone } = useFormats();
   const mayShare = usePermission('wishlists.write') && hasTeam && list === 'own';
-  const [isEdited, setEdited] = useState(false);
+  const mayAssign = usePermission('assignments.write') && hasTeam;
+  const [opened, setOpened] = useState<'note' | 'assignment' | null>(null);
+  const close = () => setOpened(null);
   const run = useNotifyingAction([listWishes], (problem, translate) => (problem?.code === 'conflict' ? { detail: translate('wishlist.full') } : {}));
   const { notice, note, labels, savedAt, savedBy } = wish;
   const remove = async () => {
@@ -52,9 +55,9 @@ export function WishEntry({ wish, list, mayWrite, hasTeam, known, onRemoved }: W
     <li>
       <NoticeCard notice={notice} sectors={{}} />
       <div className={css.notes}>
-        {isEdited ? (
-          <WishForm wish={wish} list={list} known={known} onDone={() => setEdited(false)} />
-        ) : (
+        {opened === 'note' && <WishForm wish={wish} list={list} known={known} onDone={close} />}
+        {opened === 'assignment' && <AssignForm notice={notice} onDone={close} />}
+        {opened === null && (
           <>
             {labels.length > 0 && (
               <p className={ui.tags}>
@@ -69,8 +72,9 @@ export function WishEntry({ wish, list, mayWrite, hasTeam, known, onRemoved }: W
             <p className={css.small}>{savedBy === null ? t('wishlist.savedAt', { date: saved }) : t('wishlist.savedBy', { date: saved, name: savedBy })}</p>
             <p className={css.acts}>
               {mayWrite && (
-                <Act label={t(note === '' && labels.length === 0 ? 'wishlist.addNote' : 'wishlist.edit')} of={notice.title} onPress={() => setEdited(true)} />
+                <Act label={t(note === '' && labels.length === 0 ? 'wishlist.addNote' : 'wishlist.edit')} of={notice.title} onPress={() => setOpened('note')} />
               )}
+              {mayAssign && <Act label={t('wishlist.assign')} of={notice.title} onPress={() => setOpened('assignment')} />}
               {mayShare && <Act label={t('wishlist.share')} of={notice.title} onPress={share} />}
               {mayWrite && <Act label={t('wishlist.remove')} of={notice.title} onPress={() => void remove()} />}
             </p>

@@ -122,7 +122,14 @@ export default function Wishlist() {
   const isFiltered = ['q', 'label', 'open'].some((name) => params.has(name));
   return (
     <div className={css.page}>
-      <h1>{t('wishlist.title')}</h1>
+      <header className={css.head}>
+        <h1>{t('wishlist.title')}</h1>
+        {data.counts.team !== null && (
+          <Link className={ui.quiet} to="/assignments">
+            {t('wishlist.toAssignments')}
+          </Link>
+        )}
+      </header>
       <Lists list={list} counts={data.counts} />
       <p className={css.intro}>{t(`wishlist.intro.${list}`)}</p>
       {(data.counts[list] ?? 0) > 0 && <Filters params={params} sort={sort} labels={data.labels} />}

@@ -33,6 +33,7 @@ export default function AccountMenu({ user, id }: { user: UserDetails; id: strin
     ...(belongs && !isAdmin(user) ? [{ to: '/followed-notices', label: t('shell.followed') }] : []),
     // Suppliers have it in their menu.
     ...(side === 'BUYER' ? [{ to: '/seller-wishlist', label: t('shell.wishlist') }] : []),
+    ...(side === 'SELLER' ? [{ to: '/assignments', label: t('shell.assignments') }] : []),
     ...(belongs && mayReadLog ? [{ to: '/audit-log', label: t('shell.auditLog') }] : []),
     ...(isAdmin(user) ? [{ to: '/holidays', label: t('shell.holidays') }] : []),
   ];

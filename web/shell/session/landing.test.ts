@@ -96,6 +96,7 @@ describe('the specification, section 2', () => {
       '/opening-passphrase',
       '/followed-notices',
       '/seller-wishlist',
+      '/assignments',
       '/download/{title}',
     ];
     const buyer = [

@@ -48,6 +48,8 @@ const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'notice_mute.account_id': { erasing: 'deletes', exported: 'followedNotices' },
   'wish.account_id': { erasing: 'deletes', exported: 'wishlist' },
   'wish.saved_by': { erasing: 'deletes', exported: { not: 'On a person’s own list it is that person; the shared list is the organisation’s data.' } },
+  'assignment.assignee_id': { erasing: 'deletes', exported: 'assignments' },
+  'assignment.assigned_by': { erasing: 'deletes', exported: { not: 'The organisation’s data.' } },
   'mail.account_id': { erasing: 'deletes', exported: 'mails' },
   'audit_entry.account_id': { erasing: { keeps: 'Acts stay, under an id without a name.' }, exported: 'activity' },
 };
@@ -75,10 +77,13 @@ async function makeKnownPerson(): Promise<{ person: MadePerson; token: string }>
   expect((await callApi(app, 'POST', '/organization/claim', { token, body: claim })).status).toBe(200);
   expect((await callApi(app, 'POST', '/users/email', { token, body: { email: `new.${person.email}`, password: PASSWORD } })).status).toBe(200);
   await addMember(app.ctx, { accountId: person.accountId, organisationId: owner.organisationId, roleId: 3 });
+  const { body } = await callApi<{ id: string }>(app, 'GET', '/users/profile', { token });
   const [followed, muted] = [await makeNotice(app), await makeNotice(app)];
   expect((await callApi(app, 'POST', '/notices/follow', { token, body: { notice: followed } })).status).toBe(200);
   expect((await callApi(app, 'POST', '/wishlist', { token, body: { notices: [followed] } })).status).toBe(200);
   expect((await callApi(app, 'DELETE', `/notices/follow?notice=${muted}`, { token })).status).toBe(200);
+  const task = { notice: followed, assignee: body.id, dueOn: null };
+  expect((await callApi(app, 'POST', '/assignments', { token, body: task })).status).toBe(200);
   await sql`insert into recovery_code (account_id, code_hash) values (${person.accountId}, '\\x00')`.execute(app.ctx.db);
   const notice = await makeNotice(app, {});
   await sql`

@@ -1,0 +1,79 @@
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { assignmentStates } from '#contract/assignment-names.ts';
+import { listAssignments } from '#contract/assignments.ts';
+import { MAX_FIND_LENGTH } from '#contract/search-words.ts';
+import { loadTexts, useT } from '../../i18n.ts';
+import { useEndpoint } from '../../domain/session/use-endpoint.ts';
+import { NotLoaded } from '../../shell/session/not-loaded.tsx';
+import { useCrumbs } from '../../shell/use-crumbs.ts';
+import { changeQuery } from '../../ui/data-table/table-state.ts';
+import parts from '../../ui/parts.module.css';
+import ui from '../../ui/ui.module.css';
+import { Column } from './column.tsx';
+import css from './assignments.module.css';
+
+await loadTexts('assignments', 'form');
+
+/** Words, and whether only one's own. */
+function Filters({ params }: { params: URLSearchParams }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const words = params.get('q') ?? '';
+  const change = (changes: Record<string, string | undefined>) =>
+    void navigate(`?${changeQuery(params, changes)}`, { preventScrollReset: true, replace: true });
+  return (
+    <search className={css.filters}>
+      <form
+        key={words}
+        onSubmit={(event) => {
+          event.preventDefault();
+          change({ q: (new FormData(event.currentTarget).get('q') as string).trim() || undefined });
+        }}
+      >
+        <label htmlFor="assignments-q">{t('assignments.search')}</label>
+        <input id="assignments-q" className={parts.control} type="search" name="q" defaultValue={words} maxLength={MAX_FIND_LENGTH} autoComplete="off" />
+        <button type="submit" className={ui.button}>
+          {t('assignments.find')}
+        </button>
+      </form>
+      <label className={css.check}>
+        <input type="checkbox" checked={params.get('mine') === 'true'} onChange={({ target }) => change({ mine: target.checked ? 'true' : undefined })} />
+        {t('assignments.mine')}
+      </label>
+    </search>
+  );
+}
+
+/** The tenders that people of the organisation work on, as a board with a column for each state. */
+export default function Assignments() {
+  const t = useT();
+  const [params] = useSearchParams();
+  const words = params.get('q')?.slice(0, MAX_FIND_LENGTH);
+  const filter = { ...(words ? { q: words } : {}), ...(params.get('mine') === 'true' ? { mine: true } : {}) };
+  const all = useEndpoint(listAssignments, { query: { ...filter, size: 1 } });
+  useCrumbs([{ label: t('assignments.title') }]);
+  const { data } = all;
+  if (!data) return <NotLoaded queries={[all]} />;
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <div className={css.page}>
+      <h1>{t('assignments.title')}</h1>
+      <p className={css.intro}>{t('assignments.intro')}</p>
+      {(data.total > 0 || isFiltered) && <Filters params={params} />}
+      {data.total === 0 ? (
+        <div className={css.none}>
+          <p>{t(isFiltered ? 'assignments.nothingFound' : 'assignments.none')}</p>
+          <Link className={ui.button} to={isFiltered ? '?' : '/seller-wishlist'}>
+            {t(isFiltered ? 'assignments.showAll' : 'assignments.toWishlist')}
+          </Link>
+        </div>
+      ) : (
+        <div className={css.board}>
+          {assignmentStates.map((state) => (
+            <Column key={`${state} ${JSON.stringify(filter)}`} state={state} filter={filter} count={data.counts[state]} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
