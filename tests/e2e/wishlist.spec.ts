@@ -55,7 +55,7 @@ test('a supplier saves a tender from a card, notes why, finds it again, and puts
   await main(page).getByRole('button', { name: 'Find', exact: true }).click();
   await expect(entry(page, title)).toBeVisible();
   await expectNoOverflow(page);
-  await expect(entry(page, title)).toContainText(/\b\d{2} days to go/u);
+  await expect(entry(page, title)).toContainText(/\b\d{2}\s*days to go/u);
   await entry(page, title)
     .getByRole('button', { name: /^Remove/u })
     .click();
@@ -123,3 +123,27 @@ test(
     await second.context().close();
   },
 );
+
+test('a heart that is pressed before the list is known stays pressed', { tag: '@wide' }, async ({ page }) => {
+  const [buyer, supplier] = [await makeMember(), await makeMember('SELLER')];
+  const title = `Sluice ${buyer.username}`;
+  await publishNotice(buyer, title);
+  await enter(page, supplier, '/seller-wishlist');
+  const { promise: pressed, resolve } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: told } = Promise.withResolvers<void>();
+  await page.route('**/api/wishlist/notices*', async (route) => {
+    // What the server says before the press, and late.
+    await pressed;
+    await route.fulfill({ json: { ids: [] } });
+    told();
+  });
+  await find(page, title);
+  await heart(page, title).click();
+  await expect(page.getByText('Saved to your wishlist').first()).toBeVisible();
+  resolve();
+  await answered;
+  await expect(heart(page, title)).toBeEnabled();
+  await expect(heart(page, title)).toHaveAttribute('aria-pressed', 'true');
+  await heart(page, title).click();
+  await expect(page.getByText('Removed from your wishlist').first()).toBeVisible();
+});

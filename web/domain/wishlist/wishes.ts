@@ -21,7 +21,8 @@ async function findRequested(): Promise<void> {
     for (let from = 0; from < ids.length; from += MAX_BATCH) {
       const batch = ids.slice(from, from + MAX_BATCH);
       const found = new Set((await call(findWishes, { query: { ids: batch.join(',') } })).ids);
-      note(batch.map((id) => [id, found.has(id)]));
+      // What was pressed meanwhile is newer than the answer.
+      note(batch.filter((id) => !wishes.get().has(id)).map((id) => [id, found.has(id)]));
     }
   } catch (error) {
     logOnly('the wishlist')(error);
