@@ -42,7 +42,7 @@ test('a tender goes from the wishlist to a colleague, who hears of it by email a
     .getByRole('button', { name: `Edit: ${title}` })
     .click();
   const person = main(page).getByLabel('Assigned to');
-  await person.selectOption((await person.locator('option', { hasText: '(you)' }).getAttribute('value'))!);
+  await person.selectOption((await person.locator('option', { hasText: '(you)' }).getAttribute('value'));
   await main(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(column(page, 'Preparing')).toContainText('(you)');
   await main(page).getByLabel('Only mine').check();
