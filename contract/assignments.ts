@@ -74,7 +74,14 @@ export const changeAssignment = defineEndpoint({
   access: 'member',
   needsRevision: true,
   summary: 'Change an assignment; without the permission to assign only the state and the note of one’s own',
-  body: z.strictObject({ notice: NoticeId, ...fields, assignee: PersonId.nullable(), state: AssignmentState }),
+  /** What is absent stays. */
+  body: z.strictObject({
+    notice: NoticeId,
+    assignee: PersonId.optional(),
+    dueOn: Day.nullable().optional(),
+    note: Note.optional(),
+    state: AssignmentState.optional(),
+  }),
   response: Changed,
 });
 

@@ -56,7 +56,7 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/download/{title}', screen: 'notices/download', audience: ['session'], title: 'download.title' },
   { path: '/buyer-dashboard', screen: 'dashboards/buyer-dashboard', audience: ['buyer'], title: 'dashboards.buyer' },
   { path: '/followed-notices', screen: 'following/followed-notices', audience: ['member'], title: 'following.title' },
-  { path: '/seller-wishlist', screen: 'wishlist/wishlist', audience: ['member'], title: 'wishlist.title' },
+  { path: '/seller-wishlist', screen: 'wishlist/wishlist', audience: ['signedIn'], title: 'wishlist.title' },
   { path: '/assignments', screen: 'assignments/assignments', audience: ['member'], title: 'assignments.title' },
   { path: '/unsubscribe/{token}', screen: 'following/unsubscribe', audience: ['anyone'], title: 'following.unsubscribe.title' },
   { path: '/open-questions', screen: 'questions/open-questions', audience: ['buyer'], title: 'questions.openTitle' },

@@ -124,7 +124,7 @@ class Procedures {
     if (state === 'to-judge') return;
     const by = state === 'dropped' ? WINNER : ESTIMATOR;
     await this.#timeline.until(this.#at(days, '16:20'));
-    await changeAssignment(this.#as(by, this.#at(days, '16:20'), 1), { body: { notice: id, assignee: null, dueOn, note, state } });
+    await changeAssignment(this.#as(by, this.#at(days, '16:20'), 1), { body: { notice: id, state } });
   }
 
   async #bid(id: string, email: string, at: Date, amount: number, note: string): Promise<void> {
@@ -218,9 +218,9 @@ class Procedures {
         await followNotice(await this.#act(LOSER, this.#at(-15)), { body: { notice: id } });
         await registerInterest(await this.#act(WINNER, this.#at(-14)), { body: { notice: id } });
         await this.#withQuestions(id);
-        await this.#wish(id, -13, { list: 'own', note: 'Visit the site before we name a price.', labels: ['Roads', 'Needs a partner'] });
-        await this.#wish(id, -12, { list: 'team', note: 'We bid for this one. Maya writes the plan of the work.', labels: ['We bid'] });
-        await this.#task(id, -11, 9, 'preparing', 'Plan of the work and prices.');
+        await this.#wish(id, -3, { list: 'own', note: 'Visit the site before we name a price.', labels: ['Roads', 'Needs a partner'] });
+        await this.#wish(id, -2, { list: 'team', note: 'We bid for this one. Maya writes the plan of the work.', labels: ['We bid'] });
+        await this.#task(id, -2, 9, 'preparing', 'Plan of the work and prices.');
       },
       async () => {
         const id = await this.#approved(this.#plan('closed', { kind: 'online', deadline: -1 }), -42);

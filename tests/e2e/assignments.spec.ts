@@ -33,7 +33,11 @@ test('a tender goes from the wishlist to a colleague, who hears of it by email a
   await enter(second, colleague, new URL(/http\S+\/assignments\S*/u.exec(text)![0]).pathname);
   await expect(column(second, 'To judge')).toContainText(title);
   await column(second, 'To judge').getByLabel('State').selectOption('Preparing');
+  await column(second, 'To judge')
+    .getByRole('button', { name: `Move: ${title}` })
+    .click();
   await expect(column(second, 'Preparing')).toContainText('Nima (you)');
+  await expect(second.getByRole('heading', { name: /^Preparing/u })).toBeFocused();
   await expect(column(second, 'To judge')).toContainText('Nothing here.');
 
   // The supplier takes it over, and ends it.
@@ -42,7 +46,7 @@ test('a tender goes from the wishlist to a colleague, who hears of it by email a
     .getByRole('button', { name: `Edit: ${title}` })
     .click();
   const person = main(page).getByLabel('Assigned to');
-  await person.selectOption((await person.locator('option', { hasText: '(you)' }).getAttribute('value'));
+  await person.selectOption(await person.locator('option', { hasText: '(you)' }).getAttribute('value'));
   await main(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(column(page, 'Preparing')).toContainText('(you)');
   await main(page).getByLabel('Only mine').check();
@@ -69,9 +73,12 @@ test('the board is used on a phone, and a change that came too late is told', { 
   await expect(column(page, 'To judge')).toContainText('(overdue)');
   await expectNoOverflow(page);
   await expectAccessible(page);
-  const change = { notice: notice.id, assignee: null, state: 'submitted', dueOn: null, note: 'Sent by post.' };
+  const change = { notice: notice.id, state: 'submitted', note: 'Sent by post.' };
   await api('PATCH', '/assignments', { token, body: change, headers: { 'if-match': '"1"' } });
   await column(page, 'To judge').getByLabel('State').selectOption('Dropped');
+  await column(page, 'To judge')
+    .getByRole('button', { name: `Move: ${title}` })
+    .click();
   await expect(page.getByText('Someone else changed this').first()).toBeVisible();
   await expect(column(page, 'Submitted')).toContainText('Sent by post.');
   // The refusal that the notification explains.

@@ -222,7 +222,7 @@ const visits: Record<string, Partial<Record<Persona, Record<string, Visit>>>> = 
       'an assignment': {
         readySelector: 'main section li select',
         first: async (page) => {
-          await page.locator('main section li select + button').first().click();
+          await page.locator('main section li select ~ button').first().click();
           await page.locator('main textarea').waitFor();
         },
       },

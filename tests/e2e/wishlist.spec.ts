@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { mailedLink } from './mail-of.ts';
 import { type Member, enter, join, makeMember, someone } from './people.ts';
 import { publishNotice } from './publish-notice.ts';
 import { expect, expectAccessible, expectNoOverflow, test, urlOn, waitForHydration } from './support.ts';
@@ -64,6 +65,16 @@ test('a supplier saves a tender from a card, notes why, finds it again, and puts
   await main(page).getByRole('button', { name: 'Put back' }).click();
   await expect(entry(page, title)).toContainText('Ask Maya about the pumps.');
   await expectAccessible(page);
+  // A heart gives back what was noted, too.
+  await find(page, title);
+  await heart(page, title).click();
+  await expect(heart(page, title)).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByText('Removed from your wishlist').first()).toBeVisible();
+  await heart(page, title).click();
+  await expect(heart(page, title)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Saved to your wishlist').first()).toBeVisible();
+  await page.goto(urlOn('NP', '/seller-wishlist'));
+  await expect(entry(page, title)).toContainText('Ask Maya about the pumps.');
 });
 
 test('a visitor presses a heart, signs in, and has the tender saved', { tag: '@wide' }, async ({ page }) => {
@@ -93,7 +104,7 @@ test(
     await entry(page, title)
       .getByRole('button', { name: /^Copy to team list/u })
       .click();
-    await expect(page.getByText('Copied to the team list').first()).toBeVisible();
+    await expect(page.getByText('Copied to the team list, with note and labels').first()).toBeVisible();
     await main(page)
       .getByRole('link', { name: /^Team list 1/u })
       .click();
@@ -146,4 +157,29 @@ test('a heart that is pressed before the list is known stays pressed', { tag: '@
   await expect(heart(page, title)).toHaveAttribute('aria-pressed', 'true');
   await heart(page, title).click();
   await expect(page.getByText('Removed from your wishlist').first()).toBeVisible();
+});
+
+test('somebody new presses a heart, registers, and comes back with the tender saved', { tag: '@wide' }, async ({ page }) => {
+  const title = `Culvert ${(await makeMember()).username}`;
+  await publishNotice(await makeMember(), title);
+  await find(page, title);
+  await page.getByRole('link', { name: `Save: ${title}` }).click();
+  await main(page).getByRole('link', { name: 'Register' }).click();
+  await waitForHydration(page);
+  const { username, email, password } = someone();
+  await page.getByRole('radio', { name: 'Find tenders' }).check();
+  await page.getByLabel('First name').fill('Maya');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await main(page).getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
+  await page.goto(await mailedLink(email));
+  await main(page).getByRole('button', { name: 'Yes, confirm' }).click();
+  await expect(page).toHaveURL(/\/buyer-registration-successful$/u);
+  await waitForHydration(page);
+  await main(page).getByLabel('Organisation name').fill(`Works of ${username}`);
+  await main(page).getByRole('button', { name: 'Add organisation' }).click();
+  await expect(entry(page, title)).toHaveCount(1);
+  await expect(page).toHaveURL(/\/seller-wishlist$/u);
 });

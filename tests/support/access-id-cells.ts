@@ -100,16 +100,18 @@ const wished: Make = async (of) => {
   return notice;
 };
 const hasNote = ({ note }: { note: string }) => note !== '';
+/** Public id of the person. */
+const selfId: Make = async ({ app, token }) => (await callApi<{ id: string }>(app, 'GET', '/users/profile', { token })).body.id;
 /** A notice that the person works on. */
 const withTask: Make = async (of) => {
   const notice = await published(of);
-  await callApi(of.app, 'POST', '/assignments', { token: of.token, body: { notice, assignee: await personId(of), dueOn: null } });
+  await callApi(of.app, 'POST', '/assignments', { token: of.token, body: { notice, assignee: await selfId(of), dueOn: null } });
   return notice;
 };
 /** A person who has something to do. */
 const assigned: Make = async (of) => {
   await withTask(of);
-  return personId(of);
+  return selfId(of);
 };
 const ofDraft: IdCell = { make: draft, right: published };
 /** An organisation without public notices, and one with one. */
@@ -252,13 +254,13 @@ export const idCells: Readonly<Record<string, IdCell>> = {
   'PATCH /wishlist notice': { make: wished, revision: true, ...fields({ note: 'Ask Anil.', labels: ['Bridges'] }) },
   'DELETE /wishlist notice': { make: wished, finds: hasNote },
   'GET /assignments assignee': { make: assigned, parentToo: true },
-  'POST /assignments notice': { ...ofDraft, by: 'seller', rest: async (of) => ({ fields: { assignee: await personId(of), dueOn: null } }) },
-  'POST /assignments assignee': { make: personId, rest: async (of) => ({ fields: { notice: await published(of), dueOn: null } }) },
-  'PATCH /assignments notice': { make: withTask, revision: true, parentToo: true, ...fields({ assignee: null, state: 'preparing', dueOn: null, note: '' }) },
+  'POST /assignments notice': { ...ofDraft, by: 'seller', rest: async (of) => ({ fields: { assignee: await selfId(of), dueOn: null } }) },
+  'POST /assignments assignee': { make: selfId, rest: async (of) => ({ fields: { notice: await published(of), dueOn: null } }) },
+  'PATCH /assignments notice': { make: withTask, revision: true, parentToo: true, ...fields({ state: 'preparing' }) },
   'PATCH /assignments assignee': {
-    make: personId,
+    make: selfId,
     revision: true,
-    rest: async (of) => ({ fields: { notice: await withTask(of), state: 'preparing', dueOn: null, note: '' } }),
+    rest: async (of) => ({ fields: { notice: await withTask(of) } }),
   },
   'DELETE /assignments notice': { make: withTask, parentToo: true, finds: ({ ended }: { ended: boolean }) => ended },
   'GET /wishlist/notices ids': { make: wished, finds: ({ ids }: { ids: string[] }) => ids.length > 0 },

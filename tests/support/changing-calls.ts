@@ -186,7 +186,7 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
     return callOf('POST', '/assignments', { token: context.token, body });
   },
   'PATCH /assignments': async (context) => {
-    const body = { notice: await assigned(context), assignee: null, state: 'preparing', dueOn: null, note: 'Ask Anil.' };
+    const body = { notice: await assigned(context), state: 'preparing', note: 'Ask Anil.' };
     return callOf('PATCH', '/assignments', { token: context.token, body, headers: ifMatch(1) });
   },
   'DELETE /assignments': async (context) => callOf('DELETE', `/assignments?notice=${await assigned(context)}`, { token: context.token }),

@@ -16,11 +16,11 @@ import { tellAssignee } from './tell-assignee.ts';
 export async function assignTender(ctx: Ctx, { body }: Input<typeof contract.assignTender>): Promise<Output<typeof contract.assignTender>> {
   const { id: organisationId } = organisationOf(ctx);
   const { id: noticeId } = await reading.noticeFor(ctx, body.notice, 'readPart');
-  const colleague = await findColleague(ctx, organisationId, body.assignee);
-  if (!colleague) throw fieldError('assignee', 'not-in-team', 'This person is not in the team.');
   const [card] = await cardsOf(ctx, [noticeId]);
   if (!card) throw new AppError('not-found', 'There is no such notice.');
   return inTransaction(ctx, async (ctx) => {
+    const colleague = await findColleague(ctx, organisationId, body.assignee);
+    if (!colleague) throw fieldError('assignee', 'not-in-team', 'This person is not in the team.');
     if ((await lockAndCount(ctx, organisationId)) >= MAX_ASSIGNMENTS) throw new AppError('conflict', `A team has ${MAX_ASSIGNMENTS} assignments at most.`);
     const { dueOn, note } = body;
     const place = { organisationId, noticeId, assignedBy: personOf(ctx).accountId };

@@ -143,14 +143,13 @@ export interface StoredAssignment extends AssignmentValues {
   noticeId: number;
   /** Public id of whoever has it. */
   assignee: string | null;
-  title: string;
   revision: number;
 }
 
 /** The organisation's assignment of a notice, by public id, locked for a change. */
 export async function lockAssignment(ctx: Ctx, organisationId: number, notice: string): Promise<StoredAssignment | undefined> {
   const { rows } = await sql<StoredAssignment>`
-    select a.id as "rowId", a.notice_id as "noticeId", a.assignee_id as "assigneeId", a.state, a.due_on::text as "dueOn", a.note, a.revision, n.title,
+    select a.id as "rowId", a.notice_id as "noticeId", a.assignee_id as "assigneeId", a.state, a.due_on::text as "dueOn", a.note, a.revision,
       (select p.public_id from account_label p where p.id = a.assignee_id) as assignee
     from assignment a join notice_label n on n.id = a.notice_id where a.organisation_id = ${organisationId} and n.public_id = ${notice} for update of a
   `.execute(ctx.db);

@@ -33,7 +33,7 @@ export function AssignForm({ notice, onDone }: { notice: { id: string; title: st
   );
   return (
     <Form form={form} endpoint={assignTender} labels={labels}>
-      <AssignmentFields labels={labels} isReassigned={false} />
+      <AssignmentFields labels={labels} />
       <Actions submit={t('assignments.assign')}>
         <button type="button" className={ui.quiet} onClick={onDone}>
           {t('assignments.cancel')}

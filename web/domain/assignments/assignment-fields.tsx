@@ -1,5 +1,7 @@
 import { listTeam } from '#contract/team.ts';
 import { loadTexts, useT } from '../../i18n.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/form/fields.tsx';
 import { useEndpoint } from '../session/use-endpoint.ts';
 
@@ -7,19 +9,32 @@ await loadTexts('assignments', 'form');
 
 const MAX_LISTED = 100;
 
-/** The fields of an assignment: who, until when, what to know. @param keeps whoever has it now and is no longer in the team: nobody is chosen then. */
-export function AssignmentFields({ labels, isReassigned }: { labels: { assignee: string; dueOn: string; note: string }; isReassigned: boolean }) {
+interface AssignmentFieldsProps {
+  labels: { assignee: string; dueOn: string; note: string };
+  /** Whoever has it now: listed also in a team of more people than the list has. */
+  current?: { id: string; name: string } | null;
+  /** It may stay with nobody: whoever had it has left the team. */
+  isOptional?: boolean;
+}
+
+/** The fields of an assignment: who, until when, what to know. */
+export function AssignmentFields({ labels, current = null, isOptional = false }: AssignmentFieldsProps) {
   const t = useT();
   const team = useEndpoint(listTeam, { query: { size: MAX_LISTED, sort: 'name' } });
-  const people = team.data?.items ?? [];
+  const people = (team.data?.items ?? []).map(({ id, name, isYou }) => ({ value: id, label: isYou ? t('assignments.you', { name }) : name }));
+  const isListed = current === null || people.some(({ value }) => value === current.id);
+  const options = isListed ? people : [{ value: current.id, label: current.name }, ...people];
+  // Until the team is known: a list without people would only confuse.
+  if (team.isError) return <LoadFailed onRetry={() => void team.refetch()} />;
+  if (!team.data) return <Spinner />;
   return (
     <>
       <SelectField
         name="assignee"
         label={labels.assignee}
-        optional={isReassigned}
-        empty={t(isReassigned ? 'assignments.nobody' : 'assignments.choose')}
-        options={people.map(({ id, name, isYou }) => ({ value: id, label: isYou ? t('assignments.you', { name }) : name }))}
+        optional={isOptional}
+        empty={t(isOptional ? 'assignments.nobody' : 'assignments.choose')}
+        options={options}
       />
       <TextField name="dueOn" type="date" label={labels.dueOn} optional min="2000-01-01" max="2199-12-31" />
       <TextArea name="note" label={labels.note} optional />

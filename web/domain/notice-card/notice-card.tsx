@@ -55,15 +55,10 @@ function Facts({ notice, sectors, withCountry }: { notice: Card; sectors: Sector
   );
 }
 
-function Side({ notice }: { notice: Card }) {
+function Side({ notice, withWish }: { notice: Card; withWish: boolean }) {
   const t = useT();
   const { moneyShort, count } = useFormats();
-  if (notice.locked)
-    return (
-      <div className={css.side}>
-        <WishButton notice={notice} />
-      </div>
-    );
+  if (notice.locked) return <div className={css.side}>{withWish && <WishButton notice={notice} />}</div>;
   return (
     <div className={css.side}>
       {notice.value ? <b suppressHydrationWarning>{moneyShort(notice.value)}</b> : <span className={css.none}>{t('words.valueNotStated')}</span>}
@@ -74,7 +69,7 @@ function Side({ notice }: { notice: Card }) {
           <span className={ui.visuallyHidden}>{t('words.downloadsUnit', { count: notice.downloads })}</span>
         </span>
       )}
-      <WishButton notice={notice} />
+      {withWish && <WishButton notice={notice} />}
     </div>
   );
 }
@@ -99,6 +94,7 @@ export function NoticeCard({
   sectors,
   withCountry = false,
   withBuyer = true,
+  withWish = true,
   level = 2,
 }: {
   notice: Card;
@@ -106,6 +102,8 @@ export function NoticeCard({
   sectors: SectorNames;
   withCountry?: boolean;
   withBuyer?: boolean;
+  /** With the heart that saves it: not on a wishlist itself. */
+  withWish?: boolean;
   level?: 2 | 3;
 }) {
   const notice = usePersonalCard(given);
@@ -132,7 +130,7 @@ export function NoticeCard({
         <Excerpt excerpt={match?.excerpt} />
         <Facts notice={notice} sectors={sectors} withCountry={withCountry} />
       </div>
-      <Side notice={notice} />
+      <Side notice={notice} withWish={withWish} />
     </article>
   );
 }

@@ -16,6 +16,8 @@ export function WishButton({ notice }: { notice: { id: string; title: string } }
   useEffect(() => {
     if (maySave) loadOptional('wishlist', import('../wishlist/wish-toggle.tsx'), ({ WishToggle: Toggle }) => setLoaded({ Toggle }));
   }, [maySave]);
+  // An administrator takes part in no tender.
+  if (user && isAdmin(user)) return null;
   if (loaded && maySave) return <loaded.Toggle notice={notice} className={css.wish!} />;
   return (
     <a className={css.wish} href={`/seller-wishlist?add=${notice.id}`} rel="nofollow">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { CallError } from '../../api.ts';
 import { loadTexts, useT } from '../../i18n.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -11,10 +11,11 @@ await loadTexts('wishlist');
 export function WishToggle({ notice, className }: { notice: { id: string; title: string }; className: string }) {
   const t = useT();
   const isSaved = useWish(notice.id) ?? false;
-  const [isBusy, setBusy] = useState(false);
+  const isBusy = useRef(false);
   useEffect(() => lookUpWish(notice.id), [notice.id]);
   const onPress = async () => {
-    setBusy(true);
+    if (isBusy.current) return;
+    isBusy.current = true;
     try {
       await setWish(notice.id, !isSaved);
       notify({ severity: 'success', summary: t(isSaved ? 'wishlist.removed' : 'wishlist.added'), detail: notice.title });
@@ -22,11 +23,11 @@ export function WishToggle({ notice, className }: { notice: { id: string; title:
       const isFull = error instanceof CallError && error.problem?.code === 'conflict';
       notify({ severity: 'error', summary: t('wishlist.failed'), detail: t(isFull ? 'wishlist.full' : 'wishlist.failedText') });
     } finally {
-      setBusy(false);
+      isBusy.current = false;
     }
   };
   return (
-    <button type="button" className={className} aria-pressed={isSaved} disabled={isBusy} onClick={() => void onPress()}>
+    <button type="button" className={className} aria-pressed={isSaved} onClick={() => void onPress()}>
       <Icon name="heart" size={20} />
       <span>{t('words.labelled', { label: t('words.save'), value: notice.title })}</span>
     </button>

@@ -1,6 +1,6 @@
 import { addWishes, findWishes, listWishes, removeWish } from '#contract/wishlist.ts';
 import { call } from '../../api.ts';
-import { clientState } from '../../lib/client-state.ts';
+import { clientState, onReset } from '../../lib/client-state.ts';
 import { logOnly } from '../../lib/load-optional.ts';
 import { invalidate } from '../session/use-endpoint.ts';
 
@@ -39,11 +39,20 @@ export function lookUpWish(id: string): void {
 /** Whether a notice is on the reader's own list, for a component; null: not known. */
 export const useWish = (id: string): boolean | null => wishes.use().get(id) ?? null;
 
+/** What was noted about notices that a heart took off the list: a second press puts them back with it. */
+let removedNotes = new Map<string, { note: string; labels: string[] }>();
+onReset(() => (removedNotes = new Map()));
+
+async function change(id: string, isSaved: boolean): Promise<void> {
+  if (isSaved) await call(addWishes, { body: { notices: [id], ...removedNotes.get(id) } });
+  else removedNotes.set(id, await call(removeWish, { query: { notice: id } }));
+}
+
 /** Puts a notice on the reader's own list, or takes it off. @throws CallError, and nothing has changed then. */
 export async function setWish(id: string, isSaved: boolean): Promise<void> {
   note([[id, isSaved]]);
   try {
-    await (isSaved ? call(addWishes, { body: { notices: [id] } }) : call(removeWish, { query: { notice: id } }));
+    await change(id, isSaved);
   } catch (error) {
     note([[id, !isSaved]]);
     throw error;

@@ -124,7 +124,7 @@ export default function Login() {
       </p>
       <p>
         {t('account.login.noAccount')}{' '}
-        <Link className={ui.link} to={next?.startsWith('/buyer-registration-successful') ? `/register?${new URLSearchParams({ next })}` : '/register'}>
+        <Link className={ui.link} to={next === null ? '/register' : `/register?${new URLSearchParams({ next })}`}>
           {t('account.login.register')}
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type AssignmentState, assignmentStates } from '#contract/assignment-names.ts';
 import { type Assignment, changeAssignment, listAssignments } from '#contract/assignments.ts';
@@ -13,6 +13,12 @@ import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import { AssignmentForm } from './assignment-form.tsx';
 import css from './assignments.module.css';
+
+/** Id of the heading of a state's column. */
+export const headingOfColumn = (state: AssignmentState): string => `assignments-${state}`;
+
+/** The day of an instant in a zone, `YYYY-MM-DD`: days by which something is due are those of the site. */
+const dayOf = (at: Date, timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
 /** When the tender closes: "12 days to go", and when. */
 function Closing({ notice }: { notice: Assignment['notice'] }) {
@@ -29,23 +35,29 @@ function Closing({ notice }: { notice: Assignment['notice'] }) {
 }
 
 /** A tender on the board: who has it, until when, and how far it has come. */
-export function AssignmentCard({ assignment, mayAssign, now }: { assignment: Assignment; mayAssign: boolean; now: string }) {
+export function AssignmentCard({ assignment, mayAssign }: { assignment: Assignment; mayAssign: boolean }) {
   const t = useT();
   const id = useId();
-  const { firstDate } = useFormats();
+  const { firstDate, siteZone } = useFormats();
+  const today = dayOf(useNow(), siteZone);
+  const isBusy = useRef(false);
   const [isEdited, setEdited] = useState(false);
   const run = useNotifyingAction([listAssignments], (problem, translate) =>
     problem?.code === 'precondition-failed' ? { summary: translate('assignments.changedMeanwhile'), detail: translate('assignments.lookAgain') } : {},
   );
   const { notice, assignee, isMine, state, dueOn, note, assignedBy, revision } = assignment;
   const mayChange = mayAssign || isMine;
-  const isLate = dueOn !== null && dueOn < now.slice(0, 10) && (state === 'to-judge' || state === 'preparing');
-  const move = (next: AssignmentState) =>
-    void run(
-      () => call(changeAssignment, { body: { notice: notice.id, assignee: null, state: next, dueOn, note } }, { revision }),
-      t(`assignments.state.${next}`),
-      notice.title,
-    );
+  const isLate = dueOn !== null && dueOn < today && (state === 'to-judge' || state === 'preparing');
+  const [chosen, setChosen] = useState(state);
+  const move = async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const moved = t('assignments.moved', { state: t(`assignments.state.${chosen}`) });
+    const isMoved = await run(() => call(changeAssignment, { body: { notice: notice.id, state: chosen } }, { revision }), moved, notice.title);
+    isBusy.current = false;
+    // The card is in another column now, and what had the focus is gone.
+    if (isMoved) document.getElementById(headingOfColumn(chosen))?.focus();
+  };
   return (
     <li className={css.card}>
       <h3 lang={notice.language ?? undefined}>
@@ -74,13 +86,23 @@ export function AssignmentCard({ assignment, mayAssign, now }: { assignment: Ass
           {mayChange && (
             <div className={css.acts}>
               <label htmlFor={id}>{t('assignments.stateOf')}</label>
-              <select id={id} className={parts.control} value={state} onChange={({ target }) => move(target.value as AssignmentState)}>
+              <select id={id} className={parts.control} value={chosen} onChange={({ target }) => setChosen(target.value as AssignmentState)}>
                 {assignmentStates.map((each) => (
                   <option key={each} value={each}>
                     {t(`assignments.state.${each}`)}
                   </option>
                 ))}
               </select>
+              {chosen !== state && (
+                <button
+                  type="button"
+                  className={ui.button}
+                  aria-label={t('words.labelled', { label: t('assignments.move'), value: notice.title })}
+                  onClick={() => void move()}
+                >
+                  {t('assignments.move')}
+                </button>
+              )}
               <button
                 type="button"
                 className={ui.quiet}

@@ -1,4 +1,3 @@
-import type { AssignmentState } from '#contract/assignment-names.ts';
 import { type Assignment, changeAssignment, endAssignment, listAssignments } from '#contract/assignments.ts';
 import { listTeam } from '#contract/team.ts';
 import { call } from '../../api.ts';
@@ -16,31 +15,37 @@ import ui from '../../ui/ui.module.css';
 /** What the form changes; of a conflict the server tells the same fields. */
 interface Stored {
   assignee: string | null;
-  state: AssignmentState;
   dueOn: string | null;
   note: string;
   revision: number;
 }
-const valuesOf = ({ assignee, dueOn, note }: Stored) => ({ assignee: assignee ?? '', dueOn: dueOn ?? '', note });
+/** The form's fields; the first two only with the permission to assign. */
+interface Fields extends Record<string, string | undefined> {
+  assignee?: string;
+  dueOn?: string;
+  note: string;
+}
+const allFields = ({ assignee, dueOn, note }: Stored): Fields => ({ assignee: assignee ?? '', dueOn: dueOn ?? '', note });
+const noteAlone = ({ note }: Stored): Fields => ({ note });
 
 /** Changes who has a tender, until when, and the note; without the permission to assign the note alone. */
 export function AssignmentForm({ assignment, mayAssign, onDone }: { assignment: Assignment; mayAssign: boolean; onDone: () => void }) {
   const t = useT();
   const labels = useAssignmentLabels();
-  const { notice, state } = assignment;
+  const { notice } = assignment;
   const run = useNotifyingAction([listAssignments]);
   const team = useEndpoint(listTeam, { query: { size: 100, sort: 'name' } });
-  const { form, differences, acceptSaved, keepMine } = useRevisionedForm<Stored, ReturnType<typeof valuesOf>>(
+  const { form, differences, acceptSaved, keepMine } = useRevisionedForm<Stored, Fields>(
     { ...assignment, assignee: assignment.assignee?.id ?? null },
-    valuesOf,
+    mayAssign ? allFields : noteAlone,
     async ({ assignee, dueOn, note }, revision) => {
-      const values = { assignee: assignee === '' ? null : assignee, dueOn: dueOn === '' ? null : dueOn, note };
-      const { revision: next } = await call(changeAssignment, { body: { notice: notice.id, state, ...values } }, { revision });
-      return { ...values, state, revision: next };
+      const body = { notice: notice.id, ...(assignee ? { assignee } : {}), ...(dueOn === undefined ? {} : { dueOn: dueOn === '' ? null : dueOn }), note };
+      const { revision: next } = await call(changeAssignment, { body }, { revision });
+      return { assignee: assignee || null, dueOn: dueOn || null, note, revision: next };
     },
     {
       labels: mayAssign ? labels : { note: labels.note },
-      formatters: { assignee: (id) => team.data?.items.find((person) => person.id === id)?.name ?? '' },
+      formatters: { assignee: (id = '') => team.data?.items.find((person) => person.id === id)?.name ?? '' },
       id: `assignment-${notice.id}`,
       onSaved: async () => {
         await invalidate(listAssignments);
@@ -52,7 +57,11 @@ export function AssignmentForm({ assignment, mayAssign, onDone }: { assignment: 
   return (
     <Form form={form} endpoint={changeAssignment} labels={labels}>
       {differences && <Conflict differences={differences} onAcceptSaved={acceptSaved} onKeepMine={keepMine} />}
-      {mayAssign ? <AssignmentFields labels={labels} isReassigned={assignment.assignee === null} /> : <TextArea name="note" label={labels.note} optional />}
+      {mayAssign ? (
+        <AssignmentFields labels={labels} current={assignment.assignee} isOptional={assignment.assignee === null} />
+      ) : (
+        <TextArea name="note" label={labels.note} optional />
+      )}
       <Actions submit={t('assignments.save')}>
         <button type="button" className={ui.quiet} onClick={onDone}>
           {t('assignments.cancel')}

@@ -13,6 +13,7 @@ import ui from '../../ui/ui.module.css';
 import { reportMissingChoice } from './missing-choice.ts';
 import { clearPersistedForm, useFormPersistence } from './form-persistence.ts';
 import { requestedType, storeType } from './org-type.ts';
+import { storeContinueAt } from './continue-at.ts';
 import { SECOND_STEP, storeRegistration, newBrowserToken, secondStepPath } from './registering-browser.ts';
 import { type OrgType, typeOptions } from './org-types.ts';
 import css from './sign-up.module.css';
@@ -39,6 +40,7 @@ export default function Register() {
     const body = { ...values, orgType: values.orgType as OrgType, language, browser: browserToken };
     const { email } = await reportMissingChoice(withCaptcha((captcha) => call(signUp, { body: { ...body, captcha } })));
     storeRegistration({ name: browserToken, sentAt: Date.now(), next });
+    storeContinueAt(new URLSearchParams(search).get('next'));
     storeType(body.orgType);
     clearPersistedForm();
     await go('/register-result', { state: { email } });

@@ -20,6 +20,7 @@ import { Claims } from './claims.tsx';
 import { storedType } from './org-type.ts';
 import type { OrgType } from './org-types.ts';
 import { Purpose } from './purpose.tsx';
+import { continueAt } from './continue-at.ts';
 import { SECOND_STEP } from './registering-browser.ts';
 import css from './sign-up.module.css';
 import { Steps } from './steps.tsx';
@@ -57,7 +58,7 @@ export default function SecondStep() {
     const body = { ...values, orgType: orgType as OrgType, ...(country ? { country } : {}) };
     const details = await reportMissingChoice(call(createOwnOrganisation, { body }));
     storeUser(details);
-    location.assign(landingOf(details, SECOND_STEP, null));
+    location.assign(continueAt() ?? landingOf(details, SECOND_STEP, null));
   });
   const { isSubmitting } = form.formState;
   const claim = useRequestedClaim();
@@ -72,7 +73,7 @@ export default function SecondStep() {
   const cannotClaim = claim.id !== null && activeOrganisation(user, activeChild.get())?.orgType === 'SELLER';
   useEffect(() => {
     if (!user || !belongs || isSubmitting || cannotClaim) return;
-    const landing = landingOf(user, SECOND_STEP, activeChild.get());
+    const landing = continueAt() ?? landingOf(user, SECOND_STEP, activeChild.get());
     // A user whose organisation buys requests a merge there instead.
     location.replace(claim.id !== null && landing === '/buyer-profile' ? `${landing}?${new URLSearchParams({ claim: claim.id })}` : landing);
   }, [user, belongs, isSubmitting, cannotClaim, claim.id]);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { NoticeCard } from '#contract/notices.ts';
 import type { WishListName } from '#contract/wishlist-names.ts';
 import { addWishes, listWishes } from '#contract/wishlist.ts';
@@ -20,6 +21,9 @@ interface RemovedWishProps {
 export function RemovedWish({ list, notice, note, labels, onBack }: RemovedWishProps) {
   const t = useT();
   const run = useNotifyingAction([listWishes]);
+  const button = useRef<HTMLButtonElement>(null);
+  // What had the focus is gone with the entry.
+  useEffect(() => button.current?.focus(), []);
   const putBack = async () => {
     if (!(await run(() => call(addWishes, { body: { notices: [notice.id], list, note, labels: [...labels] } })))) return;
     if (list === 'own') noteWish(notice.id, true);
@@ -28,7 +32,7 @@ export function RemovedWish({ list, notice, note, labels, onBack }: RemovedWishP
   return (
     <p className={css.removed}>
       <output>{t('wishlist.removedOne', { title: notice.title })}</output>
-      <button type="button" className={ui.quiet} onClick={() => void putBack()}>
+      <button ref={button} type="button" className={ui.quiet} onClick={() => void putBack()}>
         {t('wishlist.putBack')}
       </button>
     </p>

@@ -31,10 +31,13 @@ export function useAdded(): boolean {
       noteWish(notice, true);
       notify({ severity: 'success', summary: t(added > 0 ? 'wishlist.added' : 'wishlist.present') });
     } catch (error) {
-      notify({ severity: 'error', summary: t('wishlist.failed'), detail: t(reasonOf(error)) });
+      const reason = reasonOf(error);
+      notify({ severity: 'error', summary: t('wishlist.failed'), detail: t(reason) });
+      // The address keeps it: loading the page again tries again.
+      if (reason === 'wishlist.failedText') return setDone(notice);
     }
     setDone(notice);
-    await navigate(`?${changeQuery(params, { add: undefined })}`, { replace: true });
+    return navigate(`?${changeQuery(params, { add: undefined })}`, { replace: true });
   };
   useEffect(() => {
     if (id === null || begun.current === id) return;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { WishListName } from '#contract/wishlist-names.ts';
 import { type Wish, addWishes, listWishes, removeWish } from '#contract/wishlist.ts';
 import { call } from '../../api.ts';
@@ -8,6 +8,7 @@ import { NoticeCard } from '../../domain/notice-card/notice-card.tsx';
 import { usePermission } from '../../domain/session/permissions.ts';
 import { useNotifyingAction } from '../../domain/session/use-notifying-action.ts';
 import { noteWish } from '../../domain/wishlist/wishes.ts';
+import { notify } from '../../ui/notify.ts';
 import ui from '../../ui/ui.module.css';
 import { AssignForm } from '../../domain/assignments/assign-form.tsx';
 import { WishForm } from './wish-form.tsx';
@@ -43,18 +44,41 @@ export function WishEntry({ wish, list, mayWrite, hasTeam, known, onRemoved }: W
   const close = () => setOpened(null);
   const run = useNotifyingAction([listWishes], (problem, translate) => (problem?.code === 'conflict' ? { detail: translate('wishlist.full') } : {}));
   const { notice, note, labels, savedAt, savedBy } = wish;
+  const isBusy = useRef(false);
   const remove = async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
     let noted = { note, labels: labels as readonly string[] };
-    if (!(await run(async () => (noted = await call(removeWish, { query: { notice: notice.id, list } })), undefined, notice.title))) return;
+    if (!(await run(async () => (noted = await call(removeWish, { query: { notice: notice.id, list } })), undefined, notice.title))) {
+      isBusy.current = false;
+      return;
+    }
     if (list === 'own') noteWish(notice.id, false);
     onRemoved(noted);
   };
-  const share = () => void run(() => call(addWishes, { body: { notices: [notice.id], list: 'team', note, labels } }), t('wishlist.shared'), notice.title);
+  const share = () =>
+    void run(
+      async () => {
+        const { added } = await call(addWishes, { body: { notices: [notice.id], list: 'team', note, labels } });
+        notify({ severity: 'success', summary: t(added > 0 ? 'wishlist.shared' : 'wishlist.sharedBefore'), detail: notice.title });
+      },
+      undefined,
+      notice.title,
+    );
+  // Who opens a form writes at once, and goes on from where they were.
+  const notes = useRef<HTMLDivElement>(null);
+  const wasOpened = useRef(opened);
+  useEffect(() => {
+    if (wasOpened.current === opened) return;
+    wasOpened.current = opened;
+    const field = opened === null ? null : notes.current?.querySelector<HTMLElement>('input, select, textarea');
+    (field ?? notes.current?.querySelector('button'))?.focus();
+  }, [opened]);
   const saved = instant(savedAt, siteZone, 'short');
   return (
     <li>
-      <NoticeCard notice={notice} sectors={{}} />
-      <div className={css.notes}>
+      <NoticeCard notice={notice} sectors={{}} withWish={false} />
+      <div className={css.notes} ref={notes}>
         {opened === 'note' && <WishForm wish={wish} list={list} known={known} onDone={close} />}
         {opened === 'assignment' && <AssignForm notice={notice} onDone={close} />}
         {opened === null && (

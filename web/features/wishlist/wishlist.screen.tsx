@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Request } from '#contract/endpoint.ts';
 import { MAX_FIND_LENGTH } from '#contract/search-words.ts';
-import { type WishListName, type WishSort, wishLists, wishSorts } from '#contract/wishlist-names.ts';
+import { MAX_WISH_LABEL, type WishListName, type WishSort, wishLists, wishSorts } from '#contract/wishlist-names.ts';
 import { type Wish, listWishes } from '#contract/wishlist.ts';
 import { loadTexts, useT } from '../../i18n.ts';
 import { tenderListPath } from '../../lib/addresses.ts';
@@ -22,6 +22,7 @@ import css from './wishlist.module.css';
 
 await loadTexts('wishlist', 'form', 'lists');
 
+const MAX_CURSOR = 400;
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T => values.find((each) => each === value) ?? values[0]!;
 
 /** What was taken off the list while it was looked at: it can be put back. */
@@ -106,20 +107,27 @@ function Filters({ params, sort, labels }: { params: URLSearchParams; sort: Wish
 
 /** The notices that somebody keeps an eye on, alone or with their team. */
 export default function Wishlist() {
+  const [params] = useSearchParams();
+  const list = oneOf(wishLists, params.get('list'));
+  // One list never shows under the name of the other, not even while it loads.
+  return <ListOfWishes key={list} list={list} params={params} />;
+}
+
+function ListOfWishes({ list, params }: { list: WishListName; params: URLSearchParams }) {
   const t = useT();
   const { site } = usePageSite();
-  const [params] = useSearchParams();
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const isAdding = useAdded();
-  const list = oneOf(wishLists, params.get('list'));
   const sort = oneOf(wishSorts, params.get('sort'));
-  const given = (name: string) => params.get(name) ?? undefined;
-  const query = { list, sort, q: given('q'), label: given('label'), open: given('open'), cursor: given('cursor') } as Request<typeof listWishes>['query'];
-  const wishes = useEndpoint(listWishes, isAdding ? null : { query });
+  const given = (name: string, length: number) => params.get(name)?.slice(0, length) || undefined;
+  const open = ['true', 'false'].find((value) => value === params.get('open'));
+  const query = { list, sort, q: given('q', MAX_FIND_LENGTH), label: given('label', MAX_WISH_LABEL), open, cursor: given('cursor', MAX_CURSOR) };
+  const wishes = useEndpoint(listWishes, isAdding ? null : { query: query as Request<typeof listWishes>['query'] });
   useCrumbs([{ label: t('wishlist.title') }]);
   const { data } = wishes;
   if (!data) return <NotLoaded queries={[wishes]} />;
-  const isFiltered = ['q', 'label', 'open'].some((name) => params.has(name));
+  // The last notice of a later page may just have been removed.
+  const isFiltered = ['q', 'label', 'open', 'cursor'].some((name) => params.has(name));
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -133,11 +141,9 @@ export default function Wishlist() {
       <Lists list={list} counts={data.counts} />
       <p className={css.intro}>{t(`wishlist.intro.${list}`)}</p>
       {(data.counts[list] ?? 0) > 0 && <Filters params={params} sort={sort} labels={data.labels} />}
-      {removed
-        .filter((one) => one.list === list)
-        .map((one) => (
-          <RemovedWish key={one.notice.id} {...one} onBack={() => setRemoved(removed.filter((other) => other !== one))} />
-        ))}
+      {removed.map((one) => (
+        <RemovedWish key={one.notice.id} {...one} onBack={() => setRemoved((all) => all.filter((other) => other !== one))} />
+      ))}
       {data.items.length === 0 && (
         <div className={css.none}>
           <p>{t(isFiltered ? 'wishlist.nothingFound' : `wishlist.none.${list}`)}</p>
@@ -162,7 +168,7 @@ export default function Wishlist() {
               mayWrite={data.mayWrite}
               hasTeam={data.counts.team !== null}
               known={data.labels.map(({ label }) => label)}
-              onRemoved={(noted) => setRemoved([{ list, notice: wish.notice, ...noted }, ...removed])}
+              onRemoved={(noted) => setRemoved((all) => [{ list, notice: wish.notice, ...noted }, ...all.filter((one) => one.notice.id !== wish.notice.id)])}
             />
           ))}
         </ul>

@@ -16,7 +16,9 @@ export async function editWish(ctx: Ctx, { body: { notice, list, note, labels } 
     const stored = { note: before.note, labels: [...before.labels], revision: before.revision };
     if (before.revision !== ctx.request?.revision) throw new AppError('precondition-failed', 'Someone else changed it.', undefined, { current: stored });
     await updateWish(ctx, before.rowId, { note, labels });
-    await auditTeamList(ctx, list, 'wish.change', notice, { note: [before.note, note], labels: [before.labels, labels] });
+    // What was noted is the team's own: the log says which of the two changed.
+    const changed = [...(note === before.note ? [] : ['note']), ...(labels.join('\n') === before.labels.join('\n') ? [] : ['labels'])];
+    await auditTeamList(ctx, list, 'wish.change', notice, { changed });
     return { note, labels, revision: before.revision + 1 };
   });
 }
