@@ -25,6 +25,9 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const TIMEOUT_CHECK_MS = 1000;
 /** How long an answer may take once the server is stopping, so that a slow client cannot hold it up. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
+const BUSY = 'The server is busy; try again in a moment.';
+const BUSY_SECONDS = 5;
+const MAX_EVENT_LOOP_DELAY_MS = 3000;
 
 /** Routes of build files and health checks: cheap, and requested many at a time. */
 const unlimitedRoutes = /^\/(?:assets\/\*|fonts\/.*|healthz|readyz|metrics|meta\.json|favicon.*)$/u;
@@ -36,6 +39,8 @@ export interface AppOptions {
   readiness?: Readiness;
   shutdownTimeoutMs?: number;
   requestTimeoutMs?: number;
+  /** From this mean delay of the event loop on requests are refused; 0: never. */
+  maxEventLoopDelayMs?: number;
   /** The site of a well-formed host (lower case, without port). */
   resolveSite: (host: string) => SiteContext;
 }
@@ -68,6 +73,7 @@ export async function buildApp({
   readiness = { ready: true },
   shutdownTimeoutMs = SHUTDOWN_TIMEOUT_MS,
   requestTimeoutMs = REQUEST_TIMEOUT_MS,
+  maxEventLoopDelayMs = base.config.production ? MAX_EVENT_LOOP_DELAY_MS : 0,
 }: AppOptions): Promise<FastifyInstance> {
   const { config, log } = base;
   const app: FastifyInstance = Fastify({
@@ -157,9 +163,11 @@ export async function buildApp({
   });
   await app.register(underPressure, {
     // 0 is off. On a developer's machine a slow answer beats none, and the first build of a page takes seconds.
-    maxEventLoopDelay: config.production ? 3000 : 0,
-    message: 'The server is busy; try again in a moment.',
-    retryAfter: 5,
+    maxEventLoopDelay: maxEventLoopDelayMs,
+    // A page that is open goes on: its scripts are cheap to send, and without one of them a press on a link only reloads the page.
+    pressureHandler: async (request) => {
+      if (!unlimitedRoutes.test(request.routeOptions.url ?? '')) throw new AppError('not-ready', BUSY, undefined, { retryAfter: BUSY_SECONDS });
+    },
   });
 
   await registerOperationalRoutes(app, base, readiness);

@@ -120,3 +120,18 @@ test('the limit of a request is 30 s for head and body, checked each second', ()
     connectionsCheckingInterval: 1000,
   });
 });
+
+test('a busy server refuses work and says when to come back, but sends the files of pages that are open', async () => {
+  // Every real event loop is later than this.
+  const busy = await buildApp({ base: ctx, modules: [], resolveSite: () => ctx.site, maxEventLoopDelayMs: 1e-6 });
+  busy.get('/assets/*', () => 'script');
+  busy.get('/page', () => 'page');
+  const answerOf = async (url: string) => {
+    const { statusCode, headers } = await busy.inject({ url, headers: localHeaders });
+    return [statusCode, headers['retry-after']];
+  };
+  await expect.poll(() => answerOf('/page'), { timeout: 30_000 }).toEqual([503, '5']);
+  expect(await answerOf('/assets/page.js')).toEqual([200, undefined]);
+  expect((await answerOf('/healthz'))[0]).toBe(200);
+  await busy.close();
+});
