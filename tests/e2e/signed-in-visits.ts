@@ -241,7 +241,7 @@ const visits: Record<string, Partial<Record<Persona, Record<string, Visit>>>> = 
         },
       },
     },
-    buyer: { 'an empty wishlist': { readySelector: heading } },
+    'nobody’s': { 'an empty wishlist': { readySelector: heading } },
   },
   '/open-questions': { buyer: { 'open questions': { readySelector: heading } } },
   '/buyer-registration-successful': { 'nobody’s': { 'the organisation comes next': { readySelector: form } } },
