@@ -23,7 +23,11 @@ function tellTroubles(page: Page, { username }: Person): void {
   const tell = (what: string) => console.error(`${username} at ${page.url()}: ${what}`);
   page.on('pageerror', (error) => tell(error.message));
   page.on('console', (message) => void (message.type() === 'error' && tell(message.text())));
-  page.on('requestfailed', (request) => tell(`${request.url()} ${request.failure()?.errorText ?? ''}`));
+  page.on('requestfailed', (request) => {
+    const { errorText = '' } = request.failure() ?? {};
+    // A page that is left aborts what it still asks for.
+    if (errorText !== 'net::ERR_ABORTED') tell(`${request.url()} ${errorText}`);
+  });
 }
 
 /** Starts the portal and directs all helpers of this worker to it until it is stopped. @param index of the worker */
