@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { endpoints } from '#contract/index.ts';
@@ -42,17 +43,14 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** Files below a folder that contain one of the texts. */
+/** Files below a folder that contain one of the texts. Others may vanish meanwhile: databases of other tests. */
 function filesWith(folder: string, texts: readonly string[]): string[] {
-  try {
-    return execFileSync('grep', ['-rlaF', ...texts.flatMap((text) => ['-e', text]), folder], { encoding: 'utf8' })
-      .trim()
-      .split('\n');
-  } catch (error) {
-    // grep's status for nothing found.
-    if ((error as { status?: number }).status === 1) return [];
-    throw error;
-  }
+  expect(existsSync(folder)).toBe(true);
+  const grep = ['-rlaF', ...texts.flatMap((text) => ['-e', text]), folder];
+  const { stdout, stderr, error } = spawnSync('grep', grep, { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
+  if (error) throw error;
+  expect(stderr.split('\n').filter((line) => line !== '' && !line.endsWith(': No such file or directory'))).toEqual([]);
+  return stdout.split('\n').filter(Boolean);
 }
 
 /** The data folder of the database server: tables, and its log of writes. */
