@@ -7,7 +7,7 @@ import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { changeQuery } from '../../ui/data-table/table-state.ts';
-import parts from '../../ui/parts.module.css';
+import { FilterCheck, ListFilters } from '../../ui/list-filters/list-filters.tsx';
 import ui from '../../ui/ui.module.css';
 import { Column } from './column.tsx';
 import css from './assignments.module.css';
@@ -18,29 +18,16 @@ await loadTexts('assignments', 'form');
 function Filters({ params }: { params: URLSearchParams }) {
   const t = useT();
   const navigate = useNavigate();
-  const words = params.get('q') ?? '';
   const change = (changes: Record<string, string | undefined>) =>
     void navigate(`?${changeQuery(params, changes)}`, { preventScrollReset: true, replace: true });
   return (
-    <search className={css.filters}>
-      <form
-        key={words}
-        onSubmit={(event) => {
-          event.preventDefault();
-          change({ q: (new FormData(event.currentTarget).get('q') as string).trim() || undefined });
-        }}
-      >
-        <label htmlFor="assignments-q">{t('assignments.search')}</label>
-        <input id="assignments-q" className={parts.control} type="search" name="q" defaultValue={words} maxLength={MAX_FIND_LENGTH} autoComplete="off" />
-        <button type="submit" className={ui.button}>
-          {t('assignments.find')}
-        </button>
-      </form>
-      <label className={css.check}>
-        <input type="checkbox" checked={params.get('mine') === 'true'} onChange={({ target }) => change({ mine: target.checked ? 'true' : undefined })} />
-        {t('assignments.mine')}
-      </label>
-    </search>
+    <ListFilters words={params.get('q') ?? ''} label={t('assignments.search')} find={t('assignments.find')} onFind={(q) => change({ q })}>
+      <FilterCheck
+        label={t('assignments.mine')}
+        isChecked={params.get('mine') === 'true'}
+        onChange={(isMine) => change({ mine: isMine ? 'true' : undefined })}
+      />
+    </ListFilters>
   );
 }
 

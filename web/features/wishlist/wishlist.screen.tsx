@@ -13,6 +13,7 @@ import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { changeQuery } from '../../ui/data-table/table-state.ts';
+import { FilterCheck, ListFilters } from '../../ui/list-filters/list-filters.tsx';
 import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import { RemovedWish } from './removed-wish.tsx';
@@ -54,25 +55,11 @@ function Filters({ params, sort, labels }: { params: URLSearchParams; sort: Wish
   const t = useT();
   const { count } = useFormats();
   const navigate = useNavigate();
-  const words = params.get('q') ?? '';
   const label = params.get('label');
   const change = (changes: Record<string, string | undefined>) =>
     void navigate(`?${changeQuery(params, { ...changes, cursor: undefined })}`, { preventScrollReset: true, replace: true });
   return (
-    <search className={css.filters}>
-      <form
-        key={words}
-        onSubmit={(event) => {
-          event.preventDefault();
-          change({ q: (new FormData(event.currentTarget).get('q') as string).trim() || undefined });
-        }}
-      >
-        <label htmlFor="wishlist-q">{t('wishlist.search')}</label>
-        <input id="wishlist-q" className={parts.control} type="search" name="q" defaultValue={words} maxLength={MAX_FIND_LENGTH} autoComplete="off" />
-        <button type="submit" className={ui.button}>
-          {t('wishlist.find')}
-        </button>
-      </form>
+    <ListFilters words={params.get('q') ?? ''} label={t('wishlist.search')} find={t('wishlist.find')} onFind={(q) => change({ q })}>
       <label className={css.sort}>
         {t('wishlist.sort')}
         <select className={parts.control} value={sort} onChange={({ target }) => change({ sort: target.value === 'saved' ? undefined : target.value })}>
@@ -83,10 +70,11 @@ function Filters({ params, sort, labels }: { params: URLSearchParams; sort: Wish
           ))}
         </select>
       </label>
-      <label className={css.check}>
-        <input type="checkbox" checked={params.get('open') === 'true'} onChange={({ target }) => change({ open: target.checked ? 'true' : undefined })} />
-        {t('wishlist.onlyOpen')}
-      </label>
+      <FilterCheck
+        label={t('wishlist.onlyOpen')}
+        isChecked={params.get('open') === 'true'}
+        onChange={(isOpen) => change({ open: isOpen ? 'true' : undefined })}
+      />
       {labels.length > 0 && (
         <ul className={css.labels} aria-label={t('wishlist.labels')}>
           {labels.map((each) => {
@@ -101,7 +89,7 @@ function Filters({ params, sort, labels }: { params: URLSearchParams; sort: Wish
           })}
         </ul>
       )}
-    </search>
+    </ListFilters>
   );
 }
 
