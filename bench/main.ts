@@ -25,6 +25,7 @@ const steps: Record<StepName, () => Promise<Step>> = {
   files: async () => (await import('./steps/files.ts')).files,
   relevance: async () => (await import('./steps/relevance.ts')).relevance,
   cpv: async () => (await import('./steps/cpv.ts')).cpv,
+  alerts: async () => (await import('./steps/alerts.ts')).alerts,
   drafts: async () => (await import('./steps/drafts.ts')).drafts,
   lighthouse: async () => (await import('./steps/lighthouse.ts')).lighthouseStep,
 };

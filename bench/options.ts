@@ -14,6 +14,7 @@ export const stepNames = [
   'files',
   'relevance',
   'cpv',
+  'alerts',
   'drafts',
   'lighthouse',
   'flood',

@@ -35,11 +35,13 @@ create index alert_of_account on alert (account_id, id desc);
 create index alert_due on alert (next_at, account_id) where has_news;
 create index alert_compiled on alert (compiled_at);
 
--- Any notice that an alert finds has one of its anchors: the rarest lexemes that its search requires. So a batch of notices meets few alerts.
+-- Any notice that an alert finds has one of its anchors: the rarest lexemes that its search requires, and its country where it names few. So a
+-- batch of notices meets few alerts.
 create table alert_anchor (
   token text collate "C" not null,
+  country text collate "C" not null,        -- '': whatever the country
   alert_id bigint not null references alert on delete cascade,
-  primary key (token, alert_id)
+  primary key (token, country, alert_id)
 );
 create index alert_anchor_of_alert on alert_anchor (alert_id);
 
@@ -54,16 +56,16 @@ create table alert_spelling (
 create index alert_spelling_alike on alert_spelling (alike);
 create index alert_spelling_sound on alert_spelling (sound);
 
--- Which alert found which notice: why a person is told of it.
+-- Which alert found which notice: why a person is told of it. Hundreds of thousands are stored at once from rows that are there, so no foreign
+-- key checks each of them again: who deletes an alert deletes its matches, and without a finding a match tells nobody anything.
 create table alert_match (
-  alert_id bigint not null references alert on delete cascade,
-  notice_id bigint not null references notice on delete cascade,
+  alert_id bigint not null,
+  notice_id bigint not null,
   found_at timestamptz not null,
   primary key (alert_id, notice_id)
 );
 create index alert_match_latest on alert_match (alert_id, found_at desc, notice_id desc);
-create index alert_match_of_notice on alert_match (notice_id);
-create index alert_match_found on alert_match (found_at);
+create index alert_match_found on alert_match using brin (found_at);
 
 -- An email of alerts: what its unsubscribe link ends.
 create table alert_mail (
@@ -77,20 +79,18 @@ create index alert_mail_sent on alert_mail (sent_at);
 
 -- A notice that alerts of a person found. One row however many did, so that nobody is told twice.
 create table alert_finding (
-  account_id bigint not null references account,
+  account_id bigint not null,               -- account.id, which no row of account ever leaves
   notice_id bigint not null references notice on delete cascade,
   found_at timestamptz not null,
   seen_at timestamptz,
-  mail_id bigint references alert_mail on delete set null,
+  mail_id bigint,                           -- alert_mail.id, as long as that is kept
   told_at timestamptz,
   relevant boolean not null default true,
   primary key (account_id, notice_id)
 );
 create index alert_finding_latest on alert_finding (account_id, found_at desc, notice_id desc);
-create index alert_finding_unseen on alert_finding (account_id) where seen_at is null;
 create index alert_finding_of_notice on alert_finding (notice_id);
-create index alert_finding_found on alert_finding (found_at);
-create index alert_finding_mail on alert_finding (mail_id);
+create index alert_finding_found on alert_finding using brin (found_at);
 
 -- When an alert may be mailed next: an hour of a day, or of a weekday (ISO 8601), by the clock of its zone; at once for instant ones.
 create function alert_next(frequency text, weekday smallint, hour smallint, zone text, now timestamptz) returns timestamptz
@@ -105,7 +105,7 @@ create function alert_next(frequency text, weekday smallint, hour smallint, zone
 
 -- The open rows of the search index, as alerts look at them.
 create view open_search_row as
-  select notice_id, audience, published_at, deadline_at, open_until, value_usd, document from search_notice where is_open;
+  select notice_id, audience, country, published_at, deadline_at, open_until, value_usd, document from search_notice where is_open;
 
 -- Words that few notices have: a spelling that nobody has met yet is one of them.
 create view rare_search_word as select word from search_term where whole_word between 1 and 20 and word ~ '^[a-z]{3,}$';

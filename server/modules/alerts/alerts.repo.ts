@@ -87,12 +87,12 @@ const compiledColumns = ({ query, published, deadline, value, publishedDays, clo
 const compiledNames = sql`query, published_from, published_before, published_days, deadline_from, deadline_before, value_from, value_to, closing, compiled_at`;
 
 /** Replaces what an alert is found by. */
-async function replaceAnchors(ctx: Ctx, alertId: number, { anchors, variable }: StandingQuery): Promise<void> {
-  await sql`delete from alert_anchor where alert_id = ${alertId} and not token = any(${[...anchors]}::text[])`.execute(ctx.db);
-  await sql`insert into alert_anchor (token, alert_id) select distinct token, ${alertId}::bigint from unnest(${[...anchors]}::text[]) token on conflict do nothing`.execute(
-    ctx.db,
-  );
-  await sql`delete from alert_spelling where alert_id = ${alertId} and not form = any(${[...variable]}::text[])`.execute(ctx.db);
+async function replaceAnchors(ctx: Ctx, alertId: number, { anchors, countries, variable }: StandingQuery): Promise<void> {
+  await sql`delete from alert_anchor where alert_id = ${alertId}`.execute(ctx.db);
+  await sql`
+    insert into alert_anchor (token, country, alert_id)
+    select distinct token, country, ${alertId}::bigint from unnest(${[...anchors]}::text[]) token, unnest(${countries === null ? [''] : [...countries]}::text[]) country
+  `.execute(ctx.db);
   if (variable.length > 0)
     await sql`
       insert into alert_spelling (alert_id, form, alike, sound) select ${alertId}::bigint, form, search_alike(form), search_sound(form) from unnest(${[...variable]}::text[]) form

@@ -25,19 +25,18 @@ const isFound = (now: Date) => sql`
 
 /**
  * Which alerts find which of the notices: each alert's anchors are joined with the lexemes of all notices at once, and only those pairs are
- * tested. The documents are unpacked once (`||`), for all tests.
+ * tested. The documents are unpacked once (`||`), for all tests. A pair that meets by several anchors is tested for each, which is cheaper than
+ * telling pairs apart before.
  */
 const found = (notices: readonly NewNotice[], now: Date) => sql`
   batch as materialized (
-    select r.notice_id, r.audience, r.published_at, r.deadline_at, r.open_until, r.value_usd, r.document || ''::tsvector as document, g.at
+    select r.notice_id, r.audience, r.country, r.published_at, r.deadline_at, r.open_until, r.value_usd, r.document || ''::tsvector as document, g.at
     from unnest(${notices.map(({ id }) => id)}::bigint[], ${notices.map(({ at }) => at)}::timestamptz[]) as g (notice_id, at)
     join open_search_row r on r.notice_id = g.notice_id where r.open_until > ${now}),
-  candidates as materialized (
-    select distinct b.notice_id, b.audience, c.alert_id
-    from batch b, unnest(tsvector_to_array(b.document)) as t (token), alert_anchor c where c.token = t.token collate "C"),
   found as materialized (
-    select a.id as alert_id, a.account_id, b.notice_id, b.published_at
-    from candidates c join batch b on b.notice_id = c.notice_id and b.audience = c.audience
+    select distinct a.id as alert_id, a.account_id, b.notice_id, b.published_at
+    from batch b cross join unnest(tsvector_to_array(b.document)) as t (token)
+    join alert_anchor c on c.token = t.token collate "C" and c.country = any (array['', b.country])
     join alert a on a.id = c.alert_id join account_label p on p.id = a.account_id
     where ${isFound(now)})`;
 
@@ -215,6 +214,11 @@ export async function latestOf(
     where a.account_id = ${accountId} and a.public_id = ${alertId} order by m.found_at desc, m.notice_id desc limit ${limit}
   `.execute(ctx.db);
   return rows;
+}
+
+/** Deletes what alerts found, with the alerts. */
+export async function deleteMatches(ctx: Ctx, alertIds: readonly number[]): Promise<void> {
+  await sql`delete from alert_match where alert_id = any(${[...alertIds]}::bigint[])`.execute(ctx.db);
 }
 
 /** Deletes findings that no alert is left for: theirs was deleted. */

@@ -8,7 +8,7 @@ import { refresh, sweep, tellByClock, tellInstantly } from './alerts.jobs.ts';
 import * as mails from './alerts.mails.ts';
 import { alertsOf, deleteAlertsOf } from './alerts.repo.ts';
 import { alertsRoutes } from './alerts.routes.ts';
-import { deleteFindingsOf, findingsOfPerson } from './findings.repo.ts';
+import { deleteFindingsOf, deleteMatches, findingsOfPerson } from './findings.repo.ts';
 import { deleteMailsOf } from './mails.repo.ts';
 import { matchNotices } from './matching/match-notices.ts';
 import { queryOf } from './present-alert.ts';
@@ -18,6 +18,10 @@ const matcher = defineConsumer({ name: 'alerts', on: [openNoticeIndexed], batchS
 
 async function forgetPerson(ctx: Ctx, accountId: number): Promise<void> {
   await deleteFindingsOf(ctx, accountId);
+  await deleteMatches(
+    ctx,
+    (await alertsOf(ctx, accountId)).map(({ id }) => id),
+  );
   await deleteAlertsOf(ctx, accountId);
   await deleteMailsOf(ctx, accountId);
 }

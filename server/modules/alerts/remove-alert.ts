@@ -4,7 +4,7 @@ import { personOf } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { deleteAlert, lockAlert } from './alerts.repo.ts';
-import { deleteOrphans } from './findings.repo.ts';
+import { deleteMatches, deleteOrphans } from './findings.repo.ts';
 
 /** Deletes an alert, with what it alone found. @throws AppError not-found */
 export async function removeAlert(ctx: Ctx, { query: { id } }: Input<typeof contract.removeAlert>): Promise<{ done: true }> {
@@ -13,6 +13,7 @@ export async function removeAlert(ctx: Ctx, { query: { id } }: Input<typeof cont
     const alert = await lockAlert(ctx, accountId, id);
     if (!alert) throw new AppError('not-found', 'There is no such alert.');
     await deleteAlert(ctx, alert.id);
+    await deleteMatches(ctx, [alert.id]);
     await deleteOrphans(ctx, accountId);
     return { done: true };
   });

@@ -112,6 +112,7 @@ export interface Alert {
 
 export interface AlertAnchor {
   alert_id: number;
+  country: string;
   token: string;
 }
 
@@ -704,6 +705,7 @@ export interface OpeningOfficer {
 
 export interface OpenSearchRow {
   audience: number | null;
+  country: string | null;
   deadline_at: Timestamp | null;
   document: string | null;
   notice_id: number | null;

@@ -1,5 +1,16 @@
 import type { SearchQuery } from '#contract/search.ts';
-import { type FilterGroup, type Filters, anyOf, countryDivision, parseFilters, parseText, sortKeyMs, stateBits } from '#server/modules/query/index.ts';
+import {
+  type FilterGroup,
+  type Filters,
+  type SortKey,
+  type WordGroup,
+  anyOf,
+  lexemePrefix,
+  parseFilters,
+  parseText,
+  sortKeyMs,
+  stateBits,
+} from '#server/modules/query/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { countsOf } from '../store/statistics.ts';
 import { queryWords } from './query-words.ts';
@@ -10,6 +21,8 @@ export interface StandingQuery extends Pick<Filters, 'published' | 'deadline' | 
   readonly query: string | null;
   /** Lexemes of which any row that it finds has one. */
   readonly anchors: readonly string[];
+  /** Countries of which any such row has one; null: it may have any, or none. */
+  readonly countries: readonly string[] | null;
   /** Only what was published within so many days, to the minute; null: whenever. */
   readonly publishedDays: number | null;
   /** Only what closes within seven days. */
@@ -20,27 +33,33 @@ export interface StandingQuery extends Pick<Filters, 'published' | 'deadline' | 
 
 /** Every open row has it. */
 const ANY_OPEN_ROW = 's:live';
-/** The most lexemes for one country and one division each. */
-const MAX_PAIRS = 40;
+/** More countries are not told apart: each makes an anchor of its own. */
+const MAX_COUNTRIES = 8;
 
 interface Condition {
   readonly query: string;
   readonly lexemes: readonly string[];
+  readonly isCountry: boolean;
 }
 
-/** Countries and CPV divisions together, which the index holds as one lexeme each (`countryDivision`); none where there would be many. */
-function countryDivisions(groups: readonly FilterGroup[]): Condition[] {
-  const country = groups.find(({ filter }) => filter === 'country');
-  const codes = groups.find(({ filter, lexemes }) => (filter === 'cpv' || filter === 'sector') && lexemes.every((lexeme) => lexeme.startsWith('v:')));
-  if (!country || !codes) return [];
-  const divisions = [...new Set(codes.lexemes.map((lexeme) => lexeme.slice(2, 4)))];
-  if (country.lexemes.length * divisions.length > MAX_PAIRS) return [];
-  const lexemes = country.lexemes.flatMap((lexeme) => divisions.map((division) => countryDivision(lexeme.slice(2), division)));
-  return [{ query: anyOf(lexemes), lexemes }];
-}
+const isEmpty = ([from, before]: readonly [SortKey, SortKey]) => sortKeyMs(from) >= sortKeyMs(before);
 
 /** Some of the words have no letter to look for: "%" or "!". */
 const hasNoWord = (query: SearchQuery, words: readonly unknown[]) => words.length === 0 && query.q !== undefined && query.q.trim() !== '';
+
+/** The conditions of a search on lexemes. Open rows are all live. */
+function conditionsOf(words: readonly WordGroup[], groups: readonly FilterGroup[]): Condition[] {
+  return [
+    ...words.map(({ query, lexemes }) => ({ query, lexemes, isCountry: false })),
+    ...groups.flatMap(({ filter, lexemes }) => (filter === 'state' ? [] : [{ query: anyOf(lexemes), lexemes, isCountry: filter === 'country' }])),
+  ];
+}
+
+/** The countries that a search names, where they are few. */
+function fewCountries(conditions: readonly Condition[]): string[] | null {
+  const countries = conditions.find(({ isCountry }) => isCountry)?.lexemes.map((lexeme) => lexeme.slice(lexemePrefix('country').length));
+  return countries !== undefined && countries.length <= MAX_COUNTRIES ? countries : null;
+}
 
 /**
  * A search, as it is answered for open notices, in a form that can be stored and asked of new rows.
@@ -52,21 +71,24 @@ export async function standingQuery(ctx: Ctx, query: SearchQuery): Promise<Stand
   const words = query.q === undefined ? [] : await queryWords(ctx, query.q);
   const closing = (states & stateBits.open) === 0;
   if (matchesNothing || hasNoWord(query, words) || (closing && (states & stateBits.closing) === 0)) return null;
-  if (sortKeyMs(published[0]) >= sortKeyMs(published[1]) || sortKeyMs(deadline[0]) >= sortKeyMs(deadline[1]) || value[0] > value[1]) return null;
-  // Open rows are all live.
-  const filters = groups.flatMap(({ filter, lexemes }) => (filter === 'state' ? [] : [{ query: anyOf(lexemes), lexemes }]));
-  const conditions: Condition[] = [...words, ...filters];
-  const candidates = [...conditions, ...countryDivisions(groups)];
+  if (isEmpty(published) || isEmpty(deadline) || value[0] > value[1]) return null;
+  const conditions = conditionsOf(words, groups);
+  const countries = fewCountries(conditions);
   const count = await countsOf(
     ctx,
     'whole',
-    candidates.flatMap(({ lexemes }) => lexemes),
+    conditions.flatMap(({ lexemes }) => lexemes),
   );
   const rowsOf = ({ lexemes }: Condition) => lexemes.reduce((sum, lexeme) => sum + count(lexeme), 0);
-  const [rarest] = candidates.toSorted((a, b) => rowsOf(a) - rowsOf(b) || a.lexemes.length - b.lexemes.length);
+  const rarestFirst = conditions.toSorted((a, b) => rowsOf(a) - rowsOf(b) || a.lexemes.length - b.lexemes.length);
+  // Together with a country anything is rarer than the country alone.
+  const anchor = rarestFirst.find(({ isCountry }) => !isCountry || countries === null) ?? rarestFirst[0];
+  // A row that is tested has an anchor already: the rarest of the others tells most.
+  const tested = [...rarestFirst.filter((condition) => condition !== anchor), ...(anchor ? [anchor] : [])];
   return {
-    query: conditions.length === 0 ? null : [...new Set(conditions.map((condition) => condition.query))].join(' & '),
-    anchors: rarest?.lexemes ?? [ANY_OPEN_ROW],
+    query: tested.length === 0 ? null : [...new Set(tested.map((condition) => condition.query))].join(' & '),
+    anchors: anchor?.lexemes ?? [ANY_OPEN_ROW],
+    countries,
     published,
     deadline,
     value,
