@@ -3,6 +3,7 @@ import * as account from './account.ts';
 import * as accountSecurity from './account-security.ts';
 import * as administration from './administration.ts';
 import * as amendments from './amendments.ts';
+import * as alerts from './alerts.ts';
 import * as approval from './approval.ts';
 import * as assignments from './assignments.ts';
 import * as audit from './audit.ts';
@@ -50,6 +51,7 @@ const features = [
   accountSecurity,
   administration,
   amendments,
+  alerts,
   approval,
   assignments,
   audit,
