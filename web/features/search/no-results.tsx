@@ -6,7 +6,7 @@ import { addressWithAllStates } from '../../lib/tender-list.ts';
 import { useFormats, usePageSite } from '../../lib/site.tsx';
 import listed from '../../ui/list.module.css';
 import ui from '../../ui/ui.module.css';
-import { labelOf } from './labels.ts';
+import { labelOf } from '../../lib/search-labels.ts';
 import { useSearch } from './use-search.ts';
 
 /** An empty list says what to leave out, and what that would find. */

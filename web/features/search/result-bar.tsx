@@ -8,7 +8,7 @@ import { useFormats, usePageSite } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import { FILTERS_ID } from './filter-panel.tsx';
-import { labelOf } from './labels.ts';
+import { labelOf } from '../../lib/search-labels.ts';
 import css from './search.module.css';
 import { FORM_ID, useSearch } from './use-search.ts';
 
