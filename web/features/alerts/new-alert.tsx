@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { type Alert, addAlert, listAlerts } from '#contract/alerts.ts';
+import type { Request } from '#contract/endpoint.ts';
+import { CallError, call } from '../../api.ts';
+import { useT } from '../../i18n.ts';
+import type { ValueNames } from '../../lib/search-labels.ts';
+import { bodyOfSearch } from '../../domain/alerts/alert-search.ts';
+import { invalidate } from '../../domain/session/use-endpoint.ts';
+import { InvalidValues, useForm } from '../../ui/form/use-form.ts';
+import { AlertFields } from './alert-fields.tsx';
+import { searchOfValues, settingsOfValues, valuesOf } from './alert-values.ts';
+import { FormHead } from './form-head.tsx';
+import { type KeptForm, keepForm } from './kept-form.ts';
+import { nameOfSearch, useWording } from './search-in-words.ts';
+import { defaultSettings } from './settings.ts';
+
+interface NewAlertProps {
+  search: URLSearchParams;
+  names: ValueNames;
+  /** What was filled in before, on the way to the page of the search and back. */
+  kept: KeptForm | null;
+  onSaved: (alert: Alert) => void;
+  onCancel: () => void;
+}
+
+/** Saves a search as an alert. */
+export function NewAlert({ search, names, kept, onSaved, onCancel }: NewAlertProps) {
+  const t = useT();
+  const wording = useWording();
+  const [isFull, setFull] = useState(false);
+  const ownName = kept?.hasOwnName ? kept.values.name : null;
+  const values = { ...valuesOf('', search, defaultSettings()), ...kept?.values };
+  const form = useForm(
+    { ...values, name: ownName ?? nameOfSearch(wording, names, search) },
+    async (given) => {
+      setFull(false);
+      const body = { ...settingsOfValues(given), search: bodyOfSearch(searchOfValues(given)) } as Request<typeof addAlert>['body'];
+      try {
+        const { alert } = await call(addAlert, { body });
+        await invalidate(listAlerts);
+        onSaved(alert);
+      } catch (error) {
+        if (!(error instanceof CallError && error.problem?.code === 'conflict')) throw error;
+        setFull(true);
+        throw new InvalidValues([]);
+      }
+    },
+    'alert',
+  );
+  // Until somebody types a name, it follows the search.
+  const hasOwnName = ownName !== null || form.formState.dirtyFields.name === true;
+  const [q, filters] = form.watch(['q', 'filters']);
+  const madeName = nameOfSearch(wording, names, searchOfValues({ q, filters }));
+  const { setValue } = form;
+  useEffect(() => {
+    if (!hasOwnName) setValue('name', madeName);
+  }, [hasOwnName, madeName, setValue]);
+  return (
+    <>
+      <FormHead title={t('alerts.new')} />
+      <AlertFields
+        form={form}
+        names={names}
+        submit={t('alerts.save')}
+        isFull={isFull}
+        onLeaveForSearch={() => keepForm({ id: null, hasOwnName, values: form.getValues() })}
+        onCancel={onCancel}
+      />
+    </>
+  );
+}
