@@ -111,6 +111,18 @@ export const OwnExport = z.object({
   followedNotices: z.array(z.object({ notice: z.string(), title: z.string(), follows: z.boolean(), since: z.iso.datetime() })),
   /** The person's own wishlist. */
   wishlist: z.array(z.object({ notice: z.string(), title: z.string(), note: z.string(), labels: z.array(z.string()), savedAt: z.iso.datetime() })),
+  alerts: z.array(
+    z.object({
+      name: z.string(),
+      search: z.record(z.string(), z.string()),
+      frequency: z.string(),
+      byMail: z.boolean(),
+      paused: z.boolean(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  /** What those alerts found, the newest 1000. */
+  alertFindings: z.array(z.object({ notice: z.string(), title: z.string(), foundAt: z.iso.datetime(), relevant: z.boolean() })),
   /** What is assigned to the person, the newest 1000. */
   assignments: z.array(
     z.object({ notice: z.string(), title: z.string(), organisation: z.string(), state: z.string(), dueOn: z.string().nullable(), note: z.string() }),

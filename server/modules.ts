@@ -1,6 +1,7 @@
 import type { DeclaredJobs } from './platform/jobs/define-job.ts';
 import { mailSchedule } from './platform/mail/mail-worker.ts';
 import type { Module } from './platform/module.ts';
+import { alerts } from './modules/alerts/index.ts';
 import { assignments } from './modules/assignments/index.ts';
 import { bids } from './modules/bids/index.ts';
 import { classification } from './modules/classification/index.ts';
@@ -36,6 +37,7 @@ export const modules: readonly Module[] = [
   proposals,
   imports,
   syndication,
+  alerts,
 ];
 
 /** The jobs and schedules of all modules, and of the platform itself. */

@@ -8,6 +8,8 @@ export interface ImportOptions {
   country?: string | null;
   /** Whether the notices are readable without a subscription. With null new ones are, and others stay as they are. */
   free?: boolean | null;
+  /** The sources tell of the past: alerts are not told of their notices. Absent: they are. */
+  isHistory?: true;
   /** Mappings of the operator's own, by id and digest. */
   mappings?: Record<string, string>;
 }

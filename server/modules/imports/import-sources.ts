@@ -55,6 +55,7 @@ export async function importSources(ctx: Ctx, sources: readonly string[], option
   const mapping: ImportOptions = {
     country: options.country ?? null,
     free: options.free ?? null,
+    ...(options.isHistory ? { isHistory: true } : {}),
     ...(ownMappings.length > 0 ? { mappings: digestsOf(ownMappings) } : {}),
   };
   const initialRun = await inTransaction(

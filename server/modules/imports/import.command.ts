@@ -23,6 +23,7 @@ Options
   --locked        the notices are for subscribers, those that were imported before too
   --free          everybody reads them whole, those that were for subscribers too; without either word new notices are
                   free and the others stay as they are
+  --history       the sources tell of the past: alerts say nothing of their notices
   --no-index      leave the search index to the running server
   --help          this text
 
@@ -35,6 +36,7 @@ const flags = {
   mapping: { type: 'string', multiple: true },
   locked: { type: 'boolean', default: false },
   free: { type: 'boolean', default: false },
+  history: { type: 'boolean', default: false },
   'no-index': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -106,6 +108,7 @@ async function run(ctx: Ctx, argv: readonly string[]): Promise<number> {
       country,
       mappings,
       free: values.free ? true : values.locked ? false : null,
+      ...(values.history ? { isHistory: true } : {}),
       signal: stop.signal,
       beforeEnd: index,
       onProgress: (importProgress) => progress.reading(importProgress),

@@ -167,6 +167,7 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
     },
     reasonOfAmendment: (index) => makers[index]!.release.reason ?? CHANGED_AT_SOURCE,
     isRereading: (index) => rereadings.has(index),
+    isHistory: options.isHistory ?? false,
   });
   saveResults.forEach(({ outcome }, index) => {
     if (!rereadings.has(index)) Object.assign(makers[index]!, { outcome, repeats: 'content' });

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { defineEvent } from '#server/platform/events/define-event.ts';
 
-export const noticePublished = defineEvent({ topic: 'notice.published' });
+/** A notice became public. Its data are when; absent: a source tells of the past, and nobody is told of it as of something new. */
+export const noticePublished = defineEvent({ topic: 'notice.published', data: z.object({ at: z.iso.datetime() }).optional() });
 /** A published notice has another content or status. */
 export const noticeChanged = defineEvent({ topic: 'notice.changed' });
 /**

@@ -79,6 +79,72 @@ export interface AccountVerified {
   id: number | null;
 }
 
+export interface Alert {
+  account_id: number;
+  by_mail: boolean;
+  closing: boolean;
+  compiled_at: Timestamp;
+  created_at: Timestamp;
+  deadline_before: Timestamp;
+  deadline_from: Timestamp;
+  frequency: string;
+  has_news: Generated<boolean>;
+  hour: number;
+  id: Generated<number>;
+  last_mail_at: Timestamp | null;
+  name: string;
+  next_at: Timestamp;
+  paused: Generated<boolean>;
+  public_id: string;
+  published_before: Timestamp;
+  published_days: number | null;
+  published_from: Timestamp;
+  query: string | null;
+  revision: Generated<number>;
+  search: Json;
+  since: Timestamp;
+  site: string;
+  time_zone: string;
+  value_from: number;
+  value_to: number;
+  weekday: number;
+}
+
+export interface AlertAnchor {
+  alert_id: number;
+  token: string;
+}
+
+export interface AlertFinding {
+  account_id: number;
+  found_at: Timestamp;
+  mail_id: number | null;
+  notice_id: number;
+  relevant: Generated<boolean>;
+  seen_at: Timestamp | null;
+  told_at: Timestamp | null;
+}
+
+export interface AlertMail {
+  account_id: number;
+  alert_ids: ArrayType<number>;
+  id: Generated<number>;
+  sent_at: Timestamp;
+}
+
+export interface AlertMatch {
+  alert_id: number;
+  found_at: Timestamp;
+  notice_id: number;
+}
+
+export interface AlertSpelling {
+  alert_id: number;
+  alike: string;
+  form: string;
+  sound: string;
+}
+
 export interface ApprovalRequest {
   account_id: number | null;
   content: Json;
@@ -636,6 +702,16 @@ export interface OpeningOfficer {
   organisation_id: number;
 }
 
+export interface OpenSearchRow {
+  audience: number | null;
+  deadline_at: Timestamp | null;
+  document: string | null;
+  notice_id: number | null;
+  open_until: Timestamp | null;
+  published_at: Timestamp | null;
+  value_usd: number | null;
+}
+
 export interface Organisation {
   account_manager_id: number | null;
   approval: string | null;
@@ -791,6 +867,10 @@ export interface PublicationLogPart {
   hash: Buffer;
   number: number;
   position: number;
+}
+
+export interface RareSearchWord {
+  word: string | null;
 }
 
 export interface RecoveryCode {
@@ -1034,6 +1114,12 @@ export interface DB {
   account: Account;
   account_label: AccountLabel;
   account_verified: AccountVerified;
+  alert: Alert;
+  alert_anchor: AlertAnchor;
+  alert_finding: AlertFinding;
+  alert_mail: AlertMail;
+  alert_match: AlertMatch;
+  alert_spelling: AlertSpelling;
   approval_request: ApprovalRequest;
   approval_request_label: ApprovalRequestLabel;
   assignment: Assignment;
@@ -1082,6 +1168,7 @@ export interface DB {
   notice_step: NoticeStep;
   notice_template: NoticeTemplate;
   one_time_link: OneTimeLink;
+  open_search_row: OpenSearchRow;
   opening_key: OpeningKey;
   opening_officer: OpeningOfficer;
   organisation: Organisation;
@@ -1098,6 +1185,7 @@ export interface DB {
   publication_log_entry: PublicationLogEntry;
   publication_log_leaf: PublicationLogLeaf;
   publication_log_part: PublicationLogPart;
+  rare_search_word: RareSearchWord;
   recovery_code: RecoveryCode;
   reference_item: ReferenceItem;
   reference_load: ReferenceLoad;

@@ -15,7 +15,7 @@ export type EventOf<E extends EventDefinition> =
 
 /** Declares an event. Without `data` it carries only the id of its row. It needs a consumer, or `noConsumerReason` to say why it has none. */
 export function defineEvent<const Topic extends string>(event: { topic: Topic; noConsumerReason?: string }): EventDefinition<Topic, undefined>;
-export function defineEvent<const Topic extends string, Data extends object>(event: {
+export function defineEvent<const Topic extends string, Data extends object | undefined>(event: {
   topic: Topic;
   data: z.ZodType<Data>;
   noConsumerReason?: string;

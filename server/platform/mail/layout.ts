@@ -12,6 +12,10 @@ export interface MailParts {
   readonly button: { readonly text: string; readonly address: string; readonly hint: string } | null;
   /** Old and new values, after the paragraphs before the button. */
   readonly changes: readonly MailChange[];
+  /** Things it tells of, one below the other, after the paragraphs before the button. */
+  readonly items: readonly MailItem[];
+  /** What is said below them; null: nothing. */
+  readonly note: string | null;
   /** How a removed value is marked. */
   readonly removed: string;
   readonly foot: readonly string[];
@@ -26,20 +30,38 @@ export interface MailChange {
   readonly after: string | null;
 }
 
+/** A thing that an email tells of: its title leads to it, and lines say more. */
+export interface MailItem {
+  readonly title: string;
+  /** Language of the title, where it is known. */
+  readonly language: string | null;
+  readonly address: string;
+  readonly lines: readonly string[];
+}
+
+const itemText = ({ title, address, lines }: MailItem) => [title, ...lines, address].join('\n');
 const changeText = ({ label, before, after }: MailChange, removed: string) =>
   `${label}\n${before === null ? '' : `- ${before}\n`}${after === null ? removed : `+ ${after}`}`;
 
 /** The plain-text part: the address has a line of its own. */
-export function textLayout({ before, changes, removed, after, button, foot, unsubscribe }: MailParts): string {
+export function textLayout({ before, items, note, changes, removed, after, button, foot, unsubscribe }: MailParts): string {
   const link = button ? [`${button.text}:\n${button.address}`] : [];
   const end = unsubscribe ? [...foot, `${unsubscribe.text}: ${unsubscribe.address}`] : foot;
-  return [...before, ...changes.map((change) => changeText(change, removed)), ...link, ...after, `-- \n${end.join('\n')}`].join('\n\n');
+  return [
+    ...before,
+    ...items.map(itemText),
+    ...(note === null ? [] : [note]),
+    ...changes.map((change) => changeText(change, removed)),
+    ...link,
+    ...after,
+    `-- \n${end.join('\n')}`,
+  ].join('\n\n');
 }
 
 const FONT = "font-family:'Source Sans 3','Noto Sans Devanagari','Noto Sans Bengali','Segoe UI',Roboto,Arial,sans-serif";
 // Colours of web/ui/tokens.css. Clients without style sheet support show the inline, light ones.
 const DARK = `@media (prefers-color-scheme:dark){.paper{background:#10161e!important}.sheet{background:#171f29!important;border-color:#344150!important}
-.ink{color:#e9edf2!important}.soft{color:#b3bdc8!important}.link{color:#9db8ff!important}.change{background:#10161e!important}}`;
+.ink{color:#e9edf2!important}.soft{color:#b3bdc8!important}.link{color:#9db8ff!important}.change{background:#10161e!important}.item{border-color:#344150!important}}`;
 
 const paragraph = (text: string, style = 'color:#14202e', className = 'ink') =>
   `<p class="${className}" style="margin:0 0 16px;${style};overflow-wrap:anywhere">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
@@ -60,8 +82,19 @@ ${before === null ? '' : `<p class="soft" style="margin:0;color:#4a5665"><del>${
 <p class="ink" style="margin:0;color:#14202e">${after === null ? `<em>${escapeHtml(removed)}</em>` : `<ins style="text-decoration:none">${escapeHtml(after)}</ins>`}</p>
 </div>`;
 
+/** A thing as a block: its title is the link. */
+const itemHtml = ({
+  title,
+  language,
+  address,
+  lines,
+}: MailItem) => `<div style="margin:0 0 16px;padding:0 0 14px;border-bottom:1px solid #e3ded3;overflow-wrap:anywhere" class="item">
+<p style="margin:0 0 4px"><a class="link" href="${escapeHtml(address)}" style="color:#1e49b8;font-weight:600"${language === null ? '' : ` lang="${escapeHtml(language)}"`}>${escapeHtml(title)}</a></p>
+${lines.map((line) => `<p class="soft" style="margin:0;color:#4a5665;font-size:14px">${escapeHtml(line)}</p>`).join('\n')}
+</div>`;
+
 /** The HTML part: one column, inline styles, no image and nothing to load. */
-export function htmlLayout({ language, productName, subject, before, changes, removed, after, button, foot, unsubscribe }: MailParts): string {
+export function htmlLayout({ language, productName, subject, before, items, note, changes, removed, after, button, foot, unsubscribe }: MailParts): string {
   return `<!doctype html>
 <html lang="${escapeHtml(language)}" dir="ltr">
 <head>
@@ -77,6 +110,8 @@ export function htmlLayout({ language, productName, subject, before, changes, re
 <p class="ink" style="margin:0 0 20px;color:#14202e;font-weight:700;font-size:20px">${escapeHtml(productName)}</p>
 <h1 class="ink" style="margin:0 0 16px;color:#14202e;font-size:18px;line-height:1.35;overflow-wrap:anywhere">${escapeHtml(subject)}</h1>
 ${before.map((text) => paragraph(text)).join('\n')}
+${items.map(itemHtml).join('\n')}
+${note === null ? '' : paragraph(note)}
 ${changes.map((change) => changeHtml(change, removed)).join('\n')}
 ${button ? buttonHtml(button) : ''}
 ${after.map((text) => paragraph(text)).join('\n')}

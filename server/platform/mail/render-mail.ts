@@ -6,7 +6,7 @@ import { nepali } from '../../../web/lib/nepali.ts';
 import type { Translate } from '../../../web/lib/translator.ts';
 import type { Ctx, SiteContext } from '../ctx.ts';
 import type { MailDefinition } from './define-mail.ts';
-import { type MailChange, type MailParts, htmlLayout, textLayout } from './layout.ts';
+import { type MailChange, type MailItem, type MailParts, htmlLayout, textLayout } from './layout.ts';
 import { toOneLine, toMultiLine } from './mail-text.ts';
 
 registerNepali(nepali);
@@ -21,6 +21,10 @@ export interface MailRequest<Values> {
   /** The reader's language; English where we do not have it. */
   readonly language: string;
   readonly values: Values;
+  /** Things it tells of, each with a path of the site. */
+  readonly items?: readonly MailItem[];
+  /** What is said below them. */
+  readonly note?: string;
   /** Old and new values of fields, in the reader's words. */
   readonly changes?: readonly MailChange[];
   /** Where one press ends such emails: a path of the site. The email then also says why it came (its text `why`). */
@@ -98,7 +102,7 @@ function buttonOf(
 export function renderMail<Values>(
   { config, site }: Pick<Ctx, 'config' | 'site'>,
   mail: MailDefinition<Values>,
-  { to, name, language: requestedLanguage, values, changes = [], unsubscribe: unsubscribePath }: MailRequest<Values>,
+  { to, name, language: requestedLanguage, values, items = [], note, changes = [], unsubscribe: unsubscribePath }: MailRequest<Values>,
 ): { language: InterfaceLanguage; subject: string; text: string; html: string; unsubscribe?: string } {
   const language = interfaceLanguages.find((supported) => supported === requestedLanguage) ?? 'en';
   const t = mail.texts(language);
@@ -128,6 +132,13 @@ export function renderMail<Values>(
       ...optionalParagraph('after'),
       ...(mail.notYou ? [t('notYou')] : []),
     ],
+    items: items.map(({ title, language: titleLanguage, address, lines }) => ({
+      title: toOneLine(title),
+      language: titleLanguage,
+      address: addressOn(site, address),
+      lines: lines.map(toOneLine),
+    })),
+    note: note === undefined ? null : toOneLine(note),
     changes: changes.map(({ label, before, after }) => ({
       label: toOneLine(label),
       before: before && toMultiLine(before),

@@ -34,6 +34,8 @@ export interface SaveOptions {
   approverId?: number | null;
   /** Whether an input, by its position, is the same record mapped better: nobody changed the notice, so there is no amendment. */
   isRereading?: (index: number) => boolean;
+  /** The source tells of the past: nobody is told of its notices as new ones. */
+  isHistory?: boolean;
 }
 
 export interface SavedNotice {
@@ -193,7 +195,7 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
   await write(ctx, added, updated);
   for (const { id, free, input } of updated) if (input?.id !== undefined && rowsByKey.get(keyOfId(id))?.free !== free) await repo.updateFreeOf(ctx, id, free);
   await repo.copyAmendments(ctx, amendments);
-  await announce(ctx, added, updated);
+  await announce(ctx, added, updated, options.isHistory ?? false);
   const addedIds = new Set(added.map(({ id }) => id));
   // Nobody follows a new notice.
   await announceAmendments(
@@ -246,14 +248,11 @@ async function write(ctx: Ctx, added: readonly PendingNotice[], updated: readonl
   await copyAwards(ctx, awardsOf([...added, ...updated]));
 }
 
-async function announce(ctx: Ctx, added: readonly PendingNotice[], updated: readonly PendingNotice[]): Promise<void> {
+async function announce(ctx: Ctx, added: readonly PendingNotice[], updated: readonly PendingNotice[], isHistory: boolean): Promise<void> {
   const published = [...added, ...updated].filter((pending) => isPublic(pending.status) && !isPublic(pending.statusBefore));
   const changed = updated.filter((pending) => isPublic(pending.statusBefore));
-  await emit(
-    ctx,
-    noticePublished,
-    published.map((pending) => pending.id),
-  );
+  const ids = published.map((pending) => pending.id);
+  await (isHistory ? emit(ctx, noticePublished, ids) : emit(ctx, noticePublished, ids, { at: ctx.clock.now().toISOString() }));
   await emit(
     ctx,
     noticeChanged,

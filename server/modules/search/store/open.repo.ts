@@ -50,6 +50,14 @@ export async function replaceOpen(ctx: Ctx, ids: readonly number[], rows: readon
   `.execute(ctx.db);
 }
 
+/** Those of some notices that are open, as the index is written. */
+export async function openAmong(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct notice_id as id from search_open where notice_id = any(${[...ids]}::bigint[]) and not gone and open_until > ${ctx.clock.now()}
+  `.execute(ctx.db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Rows changed after a revision; all present rows after revision -1. */
 export async function openSince(ctx: Ctx, revision: number): Promise<OpenRow[]> {
   const statement = {

@@ -48,6 +48,9 @@ const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'notice_mute.account_id': { erasing: 'deletes', exported: 'followedNotices' },
   'wish.account_id': { erasing: 'deletes', exported: 'wishlist' },
   'wish.saved_by': { erasing: 'deletes', exported: { not: 'On a person’s own list it is that person; the shared list is the organisation’s data.' } },
+  'alert.account_id': { erasing: 'deletes', exported: 'alerts' },
+  'alert_finding.account_id': { erasing: 'deletes', exported: 'alertFindings' },
+  'alert_mail.account_id': { erasing: 'deletes', exported: 'mails' },
   'assignment.assignee_id': { erasing: 'deletes', exported: 'assignments' },
   'assignment.assigned_by': { erasing: 'deletes', exported: { not: 'The organisation’s data.' } },
   'mail.account_id': { erasing: 'deletes', exported: 'mails' },
@@ -81,6 +84,10 @@ async function makeKnownPerson(): Promise<{ person: MadePerson; token: string }>
   const [followed, muted] = [await makeNotice(app), await makeNotice(app)];
   expect((await callApi(app, 'POST', '/notices/follow', { token, body: { notice: followed } })).status).toBe(200);
   expect((await callApi(app, 'POST', '/wishlist', { token, body: { notices: [followed] } })).status).toBe(200);
+  const alert = { name: 'Works', search: {}, timeZone: 'UTC' };
+  expect((await callApi(app, 'POST', '/user/alerts', { token, body: alert })).status).toBe(200);
+  await sql`insert into alert_mail (account_id, alert_ids, sent_at) values (${person.accountId}, '{}', now())`.execute(app.ctx.db);
+  await sql`insert into alert_finding (account_id, notice_id, found_at) select ${person.accountId}, id, now() from notice where public_id = ${followed}`.execute(app.ctx.db);
   expect((await callApi(app, 'DELETE', `/notices/follow?notice=${muted}`, { token })).status).toBe(200);
   const task = { notice: followed, assignee: body.id, dueOn: null };
   expect((await callApi(app, 'POST', '/assignments', { token, body: task })).status).toBe(200);

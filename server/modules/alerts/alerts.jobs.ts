@@ -1,0 +1,34 @@
+// Jobs and schedules of this module.
+import { z } from 'zod';
+import { MATCH_DAYS } from '#contract/alert-names.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { defineJob, defineSchedule } from '#server/platform/jobs/define-job.ts';
+import { deleteFindingsBefore } from './findings.repo.ts';
+import { deleteMailsBefore } from './mails.repo.ts';
+import { refreshAlerts } from './matching/compile-alerts.ts';
+import { tellDue } from './telling/tell-due.ts';
+
+/** Emails what instant alerts found. Several batches within some seconds share one job, and so one email. */
+export const tellInstantly = defineJob({
+  name: 'alerts.instant',
+  data: z.object({}),
+  retryLimit: 3,
+  retryDelaySeconds: 10,
+  key: () => 'all',
+  run: (ctx) => tellDue(ctx),
+});
+
+/** Daily and weekly ones, by the clock; and what a dead worker left. */
+export const tellByClock = defineSchedule({ name: 'alerts-tell', cron: '* * * * *', run: tellDue });
+
+export const refresh = defineSchedule({ name: 'alerts-refresh', cron: '23 * * * *', run: refreshAlerts });
+
+const DAY_MS = 86_400_000;
+
+async function sweepAlerts(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - MATCH_DAYS * DAY_MS);
+  await deleteFindingsBefore(ctx, before);
+  await deleteMailsBefore(ctx, before);
+}
+
+export const sweep = defineSchedule({ name: 'alerts-sweep', cron: '41 2 * * *', run: sweepAlerts });

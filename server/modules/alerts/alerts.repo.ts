@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import type { AlertFrequency } from '#contract/alert-names.ts';
+import type { AlertSearch } from '#contract/alerts.ts';
+import type { SortKey } from '#server/modules/query/index.ts';
+import type { StandingQuery } from '#server/modules/search/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { codeOf } from '#server/platform/db/unavailable.ts';
+
+/** What its person chose. */
+export interface AlertSettings {
+  name: string;
+  frequency: AlertFrequency;
+  hour: number;
+  weekday: number;
+  timeZone: string;
+  byMail: boolean;
+  paused: boolean;
+}
+
+export interface AlertRow extends AlertSettings {
+  id: number;
+  publicId: string;
+  accountId: number;
+  site: string;
+  search: AlertSearch;
+  createdAt: Date;
+  nextAt: Date;
+  lastMailAt: Date | null;
+  revision: number;
+}
+
+const columns = sql`a.id, a.public_id as "publicId", a.account_id as "accountId", a.site, a.name, a.search, a.frequency, a.hour, a.weekday, a.time_zone as "timeZone",
+  a.by_mail as "byMail", a.paused, a.created_at as "createdAt", a.last_mail_at as "lastMailAt", a.revision`;
+const nextAt = (now: Date) =>
+  sql`case when a.has_news and a.next_at > ${now} then a.next_at else alert_next(a.frequency, a.weekday, a.hour, a.time_zone, ${now}) end as "nextAt"`;
+
+/** A person's alerts, the latest first. */
+export async function alertsOf(ctx: Ctx, accountId: number): Promise<AlertRow[]> {
+  const { rows } = await sql<AlertRow>`
+    select ${columns}, ${nextAt(ctx.clock.now())} from alert a where a.account_id = ${accountId} order by a.id desc
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** A person's alert, locked for a change; undefined: they have no such alert. */
+export async function lockAlert(ctx: Ctx, accountId: number, publicId: string): Promise<AlertRow | undefined> {
+  const { rows } = await sql<AlertRow>`
+    select ${columns}, ${nextAt(ctx.clock.now())} from alert a where a.account_id = ${accountId} and a.public_id = ${publicId} for update
+  `.execute(ctx.db);
+  return rows[0];
+}
+
+/** The ids of a person's alert; undefined: they have no such alert. */
+export async function alertIdOf(ctx: Ctx, accountId: number, publicId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from alert where account_id = ${accountId} and public_id = ${publicId}`.execute(ctx.db);
+  return rows[0]?.id;
+}
+
+/** Lets a person's additions wait for each other, until the transaction ends: their number is bounded. */
+export async function lockAlertsOf(ctx: Ctx, accountId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`alerts ${accountId}`}, 0))`.execute(ctx.db);
+}
+
+export async function countAlerts(ctx: Ctx, accountId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from alert where account_id = ${accountId}`.execute(ctx.db);
+  return rows[0]!.count;
+}
+
+/** Whether the database knows a time zone: its list may differ from the program's. @param ctx in no transaction, which this would end. */
+export async function isZoneKnown(ctx: Ctx, timeZone: string): Promise<boolean> {
+  try {
+    await sql`select ${ctx.clock.now()}::timestamptz at time zone ${timeZone}`.execute(ctx.db);
+    return true;
+  } catch (error) {
+    // invalid_parameter_value
+    if (codeOf(error) === '22023') return false;
+    throw error;
+  }
+}
+
+/** A date as PostgreSQL reads it, infinite ones too. */
+const instant = (key: SortKey): Date | string => (typeof key === 'number' ? (key < 0 ? '-infinity' : 'infinity') : key);
+
+const compiledColumns = ({ query, published, deadline, value, publishedDays, closing }: StandingQuery, now: Date) => sql`
+  ${query}::tsquery, ${instant(published[0])}::timestamptz, ${instant(published[1])}::timestamptz, ${publishedDays}::smallint,
+  ${instant(deadline[0])}::timestamptz, ${instant(deadline[1])}::timestamptz, ${value[0]}::float8, ${value[1]}::float8, ${closing}::boolean, ${now}::timestamptz`;
+const compiledNames = sql`query, published_from, published_before, published_days, deadline_from, deadline_before, value_from, value_to, closing, compiled_at`;
+
+/** Replaces what an alert is found by. */
+async function replaceAnchors(ctx: Ctx, alertId: number, { anchors, variable }: StandingQuery): Promise<void> {
+  await sql`delete from alert_anchor where alert_id = ${alertId} and not token = any(${[...anchors]}::text[])`.execute(ctx.db);
+  await sql`insert into alert_anchor (token, alert_id) select distinct token, ${alertId}::bigint from unnest(${[...anchors]}::text[]) token on conflict do nothing`.execute(
+    ctx.db,
+  );
+  await sql`delete from alert_spelling where alert_id = ${alertId} and not form = any(${[...variable]}::text[])`.execute(ctx.db);
+  if (variable.length > 0)
+    await sql`
+      insert into alert_spelling (alert_id, form, alike, sound) select ${alertId}::bigint, form, search_alike(form), search_sound(form) from unnest(${[...variable]}::text[]) form
+      on conflict do nothing
+    `.execute(ctx.db);
+}
+
+/** Saves a new alert. */
+export async function insertAlert(
+  ctx: Ctx,
+  { publicId, accountId, search, ...alert }: AlertSettings & { publicId: string; accountId: number; search: AlertSearch },
+  standing: StandingQuery,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const { rows } = await sql<{ id: number }>`
+    insert into alert (public_id, account_id, site, name, search, frequency, hour, weekday, time_zone, by_mail, paused, created_at, since, next_at, ${compiledNames})
+    select ${publicId}, ${accountId}, ${ctx.site.code}, ${alert.name}, ${JSON.stringify(search)}::jsonb, ${alert.frequency}, ${alert.hour}, ${alert.weekday}, ${alert.timeZone},
+      ${alert.byMail}, ${alert.paused}, ${now}, ${now}, ${now}, ${compiledColumns(standing, now)}
+    returning id
+  `.execute(ctx.db);
+  await replaceAnchors(ctx, rows[0]!.id, standing);
+}
+
+/**
+ * Changes an alert. What it is to tell next is reckoned anew.
+ * @param restarts from now on: it was paused, or looks for something else.
+ */
+export async function updateAlert(ctx: Ctx, alertId: number, alert: AlertSettings, restarts: boolean): Promise<void> {
+  const now = ctx.clock.now();
+  await sql`
+    update alert a set name = ${alert.name}, frequency = ${alert.frequency}, hour = ${alert.hour}, weekday = ${alert.weekday}, time_zone = ${alert.timeZone},
+      by_mail = ${alert.byMail}, paused = ${alert.paused}, revision = revision + 1, since = case when ${restarts} then ${now}::timestamptz else since end,
+      has_news = has_news and ${alert.byMail && !alert.paused},
+      next_at = alert_next(${alert.frequency}, ${alert.weekday}::smallint, ${alert.hour}::smallint, ${alert.timeZone}, ${now})
+    where a.id = ${alertId}
+  `.execute(ctx.db);
+}
+
+/** Replaces the search of an alert. @param search null: it stays, and is only compiled anew. */
+export async function updateSearch(ctx: Ctx, alertId: number, search: AlertSearch | null, standing: StandingQuery): Promise<void> {
+  await sql`
+    update alert a set (${compiledNames}) = (select ${compiledColumns(standing, ctx.clock.now())}),
+      search = coalesce(${search === null ? null : JSON.stringify(search)}::jsonb, search)
+    where a.id = ${alertId}
+  `.execute(ctx.db);
+  await replaceAnchors(ctx, alertId, standing);
+}
+
+export async function deleteAlert(ctx: Ctx, alertId: number): Promise<void> {
+  await sql`delete from alert where id = ${alertId}`.execute(ctx.db);
+}
+
+/** Deletes a person's alerts. */
+export async function deleteAlertsOf(ctx: Ctx, accountId: number): Promise<void> {
+  await sql`delete from alert where account_id = ${accountId}`.execute(ctx.db);
+}
+
+/** Marks that alerts have something to tell by email. @returns whether one of them tells it at once. */
+export async function markNews(ctx: Ctx, alertIds: readonly number[]): Promise<boolean> {
+  const now = ctx.clock.now();
+  const { rows } = await sql<{ instant: boolean }>`
+    with marked as (
+      update alert set has_news = true, next_at = alert_next(frequency, weekday, hour, time_zone, ${now})
+      where id = any(${[...alertIds]}::bigint[]) and by_mail and not paused and not has_news returning frequency)
+    select exists (select from marked where frequency = 'instant') as instant
+  `.execute(ctx.db);
+  return rows[0]!.instant;
+}
+
+/** People (account.id) with alerts that are due, those who have waited longest first. */
+export async function peopleToTell(ctx: Ctx, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ accountId: number }>`
+    select account_id as "accountId" from alert where has_news and next_at <= ${ctx.clock.now()} group by account_id order by min(next_at), account_id limit ${limit}
+  `.execute(ctx.db);
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** An alert that tells now. */
+export interface DueAlert {
+  id: number;
+  publicId: string;
+  site: string;
+  name: string;
+}
+
+/** A person's due alerts, locked: none where another worker is telling them. */
+export async function takeDueAlerts(ctx: Ctx, accountId: number): Promise<DueAlert[]> {
+  const { rows } = await sql<DueAlert>`
+    select id, public_id as "publicId", site, name from alert where account_id = ${accountId} and has_news and next_at <= ${ctx.clock.now()}
+    order by id for update skip locked
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** Marks that alerts have told what they had. @param mailedIds those that were in an email. */
+export async function markTold(ctx: Ctx, alertIds: readonly number[], mailedIds: readonly number[]): Promise<void> {
+  const now = ctx.clock.now();
+  await sql`
+    update alert set has_news = false, last_mail_at = case when id = any(${[...mailedIds]}::bigint[]) then ${now} else last_mail_at end where id = any(${[...alertIds]}::bigint[])
+  `.execute(ctx.db);
+}
+
+/** Ends the emails of some of a person's alerts; they stay, and the portal goes on showing what they find. */
+export async function stopMails(ctx: Ctx, accountId: number, alertIds: readonly number[]): Promise<void> {
+  await sql`
+    update alert set by_mail = false, has_news = false, revision = revision + 1 where account_id = ${accountId} and id = any(${[...alertIds]}::bigint[]) and by_mail
+  `.execute(ctx.db);
+}
+
+/** An alert as it is compiled. */
+export interface CompiledAlert {
+  id: number;
+  site: string;
+  superAdmin: boolean;
+  search: AlertSearch;
+}
+
+const compiledFrom = sql`select a.id, a.site, p.super_admin as "superAdmin", a.search from alert a join account_label p on p.id = a.account_id`;
+
+/** Alerts by id, as they are compiled. */
+export async function alertsToCompile(ctx: Ctx, alertIds: readonly number[]): Promise<CompiledAlert[]> {
+  const { rows } = await sql<CompiledAlert>`${compiledFrom} where a.id = any(${[...alertIds]}::bigint[])`.execute(ctx.db);
+  return rows;
+}
+
+/** Alerts that were compiled before a moment, the oldest first. */
+export async function alertsCompiledBefore(ctx: Ctx, before: Date, limit: number): Promise<CompiledAlert[]> {
+  const { rows } = await sql<CompiledAlert>`${compiledFrom} where a.compiled_at < ${before} order by a.compiled_at limit ${limit}`.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,39 @@
+import type * as contract from '#contract/alerts.ts';
+import type { Input, Output } from '#contract/endpoint.ts';
+import { personOf } from '#server/platform/access.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { alertsOf, lockAlert, updateAlert, updateSearch } from './alerts.repo.ts';
+import { requireZone, standingFor } from './check-alert.ts';
+import { findingCounts } from './findings.repo.ts';
+import { lately } from './list-alerts.ts';
+import { mendWords } from './mend-words.ts';
+import { presentAlert } from './present-alert.ts';
+
+/**
+ * Changes an alert. From now on it finds what its new search finds; what it has found stays.
+ * @throws AppError not-found, conflict for another revision, invalid-input (it finds nothing, no such zone).
+ */
+export async function editAlert(
+  ctx: Ctx,
+  { body: { id, search: newSearch, ...settings } }: Input<typeof contract.editAlert>,
+): Promise<Output<typeof contract.editAlert>> {
+  const { accountId } = personOf(ctx);
+  await requireZone(ctx, settings.timeZone);
+  const known = (await alertsOf(ctx, accountId)).find(({ publicId }) => publicId === id);
+  if (!known) throw new AppError('not-found', 'There is no such alert.');
+  const mended = newSearch === undefined ? null : await mendWords(ctx, newSearch);
+  const standing = mended && (await standingFor(ctx, mended.search, known.site));
+  return inTransaction(ctx, async (ctx) => {
+    const alert = await lockAlert(ctx, accountId, id);
+    if (!alert) throw new AppError('not-found', 'There is no such alert.');
+    if (alert.revision !== ctx.request?.revision)
+      throw new AppError('precondition-failed', 'Someone else changed it.', undefined, { current: presentAlert(alert) });
+    const resumes = alert.paused && !settings.paused;
+    const startsMail = !alert.byMail && settings.byMail;
+    await updateAlert(ctx, alert.id, settings, resumes || startsMail || standing !== null);
+    if (mended && standing) await updateSearch(ctx, alert.id, mended.search, standing);
+    const counts = (await findingCounts(ctx, accountId, lately(ctx))).get(alert.id);
+    return { alert: presentAlert((await lockAlert(ctx, accountId, id))!, counts), correctedTo: mended?.correctedTo ?? null };
+  });
+}

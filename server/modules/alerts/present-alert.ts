@@ -1,0 +1,41 @@
+import type { Alert, AlertSearch } from '#contract/alerts.ts';
+import type { AlertRow } from './alerts.repo.ts';
+
+/** A search as the query of a search page. */
+export const queryOf = (search: AlertSearch): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(search).flatMap(([name, value]) => {
+      const text = Array.isArray(value) ? value.join(',') : String(value);
+      return text === '' ? [] : [[name, text]];
+    }),
+  );
+
+interface Counts {
+  unseen: number;
+  lastWeek: number;
+  lastMatchAt: Date | null;
+}
+const noCounts: Counts = { unseen: 0, lastWeek: 0, lastMatchAt: null };
+
+/** An alert as its person sees it. */
+export function presentAlert(row: AlertRow, { unseen, lastWeek, lastMatchAt }: Counts = noCounts): Alert {
+  const { publicId, name, frequency, hour, weekday, timeZone, byMail, paused, createdAt, nextAt, lastMailAt, revision, search } = row;
+  return {
+    id: publicId,
+    name,
+    frequency,
+    hour,
+    weekday,
+    timeZone,
+    byMail,
+    paused,
+    search: queryOf(search),
+    unseen,
+    lastWeek,
+    lastMatchAt: lastMatchAt?.toISOString() ?? null,
+    lastMailAt: lastMailAt?.toISOString() ?? null,
+    nextMailAt: paused || !byMail || frequency === 'instant' ? null : nextAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    revision,
+  };
+}
