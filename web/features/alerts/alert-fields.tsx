@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { MAX_ALERTS, alertFrequencies } from '#contract/alert-names.ts';
+import { alertFrequencies } from '#contract/alert-names.ts';
 import { addAlert } from '#contract/alerts.ts';
 import { MAX_SEARCH_LENGTH } from '#contract/search-words.ts';
 import { useT } from '../../i18n.ts';
@@ -118,17 +118,16 @@ interface AlertFieldsProps {
   form: FormState<AlertValues>;
   names: ValueNames;
   submit: string;
-  /** There are as many alerts as there may be. */
-  isFull?: boolean;
+  /** Why it was not saved, where no field is at fault. */
+  refusal: string | null;
   /** Keeps the form while filters are chosen on the page of the search. */
   onLeaveForSearch: () => void;
   onCancel: () => void;
 }
 
 /** The form of an alert: its name, its search with what that finds, and when it tells. */
-export function AlertFields({ form, names, submit, isFull = false, onLeaveForSearch, onCancel }: AlertFieldsProps) {
+export function AlertFields({ form, names, submit, refusal, onLeaveForSearch, onCancel }: AlertFieldsProps) {
   const t = useT();
-  const { count } = useFormats();
   const { site } = usePageSite();
   const labels = useFieldLabels();
   const [q, filters, byMail] = form.watch(['q', 'filters', 'byMail']);
@@ -152,9 +151,9 @@ export function AlertFields({ form, names, submit, isFull = false, onLeaveForSea
         <TextField name="name" label={labels.name} hint={t('alerts.field.nameHint')} autoComplete="off" />
         <CheckField name="byMail" label={labels.byMail} hint={t('alerts.field.byMailHint')} />
         {byMail && <When form={form} />}
-        {isFull && (
+        {refusal !== null && (
           <p className={css.warning} role="alert">
-            {t('alerts.full', { n: count(MAX_ALERTS) })}
+            {refusal}
           </p>
         )}
         <Actions submit={submit}>

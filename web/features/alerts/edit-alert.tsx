@@ -16,6 +16,7 @@ import { FormHead } from './form-head.tsx';
 import { keepForm } from './kept-form.ts';
 import { labelledFilters, useWording } from './search-in-words.ts';
 import { hourInWords } from './settings.ts';
+import { useRefusal } from './use-refusal.ts';
 
 /** The values of a stored alert. */
 const valuesOfAlert = (alert: Alert) => valuesOf(alert.name, alertSearchOf(alert.search), alert);
@@ -37,13 +38,14 @@ export function EditAlert({ alert, names, changes, onSaved, onCancel, onSaveAsNe
   const formats = useFormats();
   const wording = useWording();
   const labels = useFieldLabels();
+  const { refusal, explained } = useRefusal();
   const { form, differences, acceptSaved, keepMine } = useRevisionedForm<Alert, AlertValues>(
     alert,
     valuesOfAlert,
     async (values, revision) => {
       const settings = { id: alert.id, ...settingsOfValues(values), paused: alert.paused };
       const body = { ...settings, search: bodyOfSearch(searchOfValues(values)) } as Request<typeof editAlert>['body'];
-      return (await call(editAlert, { body }, { revision })).alert;
+      return (await explained(() => call(editAlert, { body }, { revision }))).alert;
     },
     {
       labels,
@@ -83,6 +85,7 @@ export function EditAlert({ alert, names, changes, onSaved, onCancel, onSaveAsNe
         form={form}
         names={names}
         submit={t('alerts.save')}
+        refusal={refusal}
         onLeaveForSearch={() => keepForm({ id: alert.id, hasOwnName: true, values: form.getValues() })}
         onCancel={onCancel}
       />

@@ -1,18 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { type Alert, addAlert, listAlerts } from '#contract/alerts.ts';
 import type { Request } from '#contract/endpoint.ts';
-import { CallError, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import type { ValueNames } from '../../lib/search-labels.ts';
 import { bodyOfSearch } from '../../domain/alerts/alert-search.ts';
 import { invalidate } from '../../domain/session/use-endpoint.ts';
-import { InvalidValues, useForm } from '../../ui/form/use-form.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { AlertFields } from './alert-fields.tsx';
 import { searchOfValues, settingsOfValues, valuesOf } from './alert-values.ts';
 import { FormHead } from './form-head.tsx';
 import { type KeptForm, keepForm } from './kept-form.ts';
 import { nameOfSearch, useWording } from './search-in-words.ts';
 import { defaultSettings } from './settings.ts';
+import { useRefusal } from './use-refusal.ts';
 
 interface NewAlertProps {
   search: URLSearchParams;
@@ -27,23 +28,16 @@ interface NewAlertProps {
 export function NewAlert({ search, names, kept, onSaved, onCancel }: NewAlertProps) {
   const t = useT();
   const wording = useWording();
-  const [isFull, setFull] = useState(false);
+  const { refusal, explained } = useRefusal();
   const ownName = kept?.hasOwnName ? kept.values.name : null;
   const values = { ...valuesOf('', search, defaultSettings()), ...kept?.values };
   const form = useForm(
     { ...values, name: ownName ?? nameOfSearch(wording, names, search) },
     async (given) => {
-      setFull(false);
       const body = { ...settingsOfValues(given), search: bodyOfSearch(searchOfValues(given)) } as Request<typeof addAlert>['body'];
-      try {
-        const { alert } = await call(addAlert, { body });
-        await invalidate(listAlerts);
-        onSaved(alert);
-      } catch (error) {
-        if (!(error instanceof CallError && error.problem?.code === 'conflict')) throw error;
-        setFull(true);
-        throw new InvalidValues([]);
-      }
+      const { alert } = await explained(() => call(addAlert, { body }));
+      await invalidate(listAlerts);
+      onSaved(alert);
     },
     'alert',
   );
@@ -62,7 +56,7 @@ export function NewAlert({ search, names, kept, onSaved, onCancel }: NewAlertPro
         form={form}
         names={names}
         submit={t('alerts.save')}
-        isFull={isFull}
+        refusal={refusal}
         onLeaveForSearch={() => keepForm({ id: null, hasOwnName, values: form.getValues() })}
         onCancel={onCancel}
       />
