@@ -128,6 +128,16 @@ test('filters of an alert are chosen on the page of the search, and what was fil
   await main(page).getByRole('button', { name: 'Save alert' }).click();
   await expect(entry(page, 'Dams and weirs')).toContainText('Open procedure');
   await expect(main(page).getByRole('heading', { level: 2 })).toHaveCount(1);
+  // A new one, too.
+  await page.goto(urlOn('NP', '/my-alerts?add=q%3Dweir'));
+  await main(page).getByRole('radio', { name: 'Weekly' }).check();
+  await main(page).getByRole('link', { name: 'Change filters in the search' }).click();
+  await page.goto(urlOn('NP', '/LocalTenders?q=sluice'));
+  await waitForHydration(page);
+  await page.getByRole('link', { name: 'Save as alert' }).click();
+  await expect(main(page).getByRole('radio', { name: 'Weekly' })).toBeChecked();
+  await main(page).getByRole('button', { name: 'Save alert' }).click();
+  await expect(entry(page, 'sluice')).toContainText('Every Monday at 07:00 (Berlin)');
 });
 
 test('a tender that is not relevant leads to a narrower search', { tag: '@wide' }, async ({ page }) => {

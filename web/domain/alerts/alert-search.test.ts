@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOfNewAlert, alertSearchOf, bodyOfSearch, isSameSearch, opensNewAlert } from './alert-search.ts';
+import { addressOfNewAlert, alertSearchOf, bodyOfSearch, isSameSearch, opensNewAlert, searchIn } from './alert-search.ts';
 
 test('an alert keeps the words and filters of a search, and neither its order nor its pages', () => {
   const search = alertSearchOf('q=bridge&sector=health,roads&valueMin=10&valueCurrency=NPR&sort=deadline&page=2&cursor=x&lang=fr&scope=global');
@@ -13,12 +13,16 @@ test('an alert asks for no state but the one that opens next', () => {
   expect(alertSearchOf('state=closing').toString()).toBe('state=closing');
 });
 
+test('an alert asks for no day of publication', () => {
+  expect(alertSearchOf('q=dam&publishedDays=7&publishedFrom=2026-01-01&publishedTo=2026-02-01').toString()).toBe('q=dam');
+});
+
 test('a currency without an amount is no filter', () => {
   expect(alertSearchOf('valueCurrency=NPR').toString()).toBe('');
 });
 
 test('the order of filters makes no other search', () => {
-  expect(isSameSearch(alertSearchOf('cpv=45&q=dam'), alertSearchOf({ q: 'dam', cpv: '45' }))).toBe(true);
+  expect(isSameSearch(alertSearchOf('cpv=45&q=dam'), searchIn({ q: 'dam', cpv: '45' }))).toBe(true);
   expect(isSameSearch(alertSearchOf('cpv=45'), alertSearchOf('cpv=45,71'))).toBe(false);
 });
 

@@ -5,18 +5,23 @@ const MY_ALERTS = '/my-alerts';
 const lists: ReadonlySet<string> = new Set(listFilterNames);
 const known: ReadonlySet<string> = new Set([...listFilterNames, ...rangeFilters, 'q', 'exact', 'valueCurrency']);
 
-/**
- * The search of an alert from the query of a search page. It has no order and no pages. An alert tells of what opens, so of the states only
- * “closing” remains.
- */
-export function alertSearchOf(query: URLSearchParams | string | Readonly<Record<string, string>>): URLSearchParams {
+const publication: ReadonlySet<string> = new Set(['publishedDays', 'publishedFrom', 'publishedTo']);
+
+/** The search in a query: its words and filters, without order and pages. */
+export function searchIn(query: URLSearchParams | string | Readonly<Record<string, string>>): URLSearchParams {
   const clean = cleanQuery(new URLSearchParams(query));
-  const states = clean.getAll('state');
-  const isClosing = states.length === 1 && states[0] === 'closing';
-  const search = new URLSearchParams([...clean].filter(([name]) => known.has(name) && (name !== 'state' || isClosing)));
+  const search = new URLSearchParams([...clean].filter(([name]) => known.has(name)));
   if (!search.has('valueMin') && !search.has('valueMax')) search.delete('valueCurrency');
   if (clean.get('scope') === 'global') search.set('scope', 'global');
   return search;
+}
+
+/** A new alert for the search of a page. It tells of what opens from now on: of the states only “closing” remains, and no day of publication. */
+export function alertSearchOf(query: URLSearchParams | string): URLSearchParams {
+  const search = searchIn(query);
+  const states = search.getAll('state');
+  const isClosing = states.length === 1 && states[0] === 'closing';
+  return new URLSearchParams([...search].filter(([name]) => !publication.has(name) && (name !== 'state' || isClosing)));
 }
 
 /** The same for the API. */

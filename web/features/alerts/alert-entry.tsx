@@ -5,7 +5,7 @@ import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import type { ValueNames } from '../../lib/search-labels.ts';
 import { useFormats, usePageSite } from '../../lib/site.tsx';
-import { alertSearchOf } from '../../domain/alerts/alert-search.ts';
+import { searchIn } from '../../domain/alerts/alert-search.ts';
 import { useNotifyingAction } from '../../domain/session/use-notifying-action.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -50,7 +50,7 @@ export function AlertEntry({ alert, names }: { alert: Alert; names: ValueNames }
     problem?.code === 'precondition-failed' ? { detail: translate('alerts.changedMeanwhile') } : {},
   );
   const { name, paused, id, revision } = alert;
-  const search = alertSearchOf(alert.search);
+  const search = searchIn(alert.search);
   const labelled = (label: string) => t('words.labelled', { label, value: name });
   const pause = () => {
     const body = { ...settingsOf(alert), paused: !paused } as Request<typeof editAlert>['body'];

@@ -1,6 +1,6 @@
 import type { AlertFrequency } from '#contract/alert-names.ts';
 import type { Alert } from '#contract/alerts.ts';
-import { alertSearchOf } from '../../domain/alerts/alert-search.ts';
+import { searchIn } from '../../domain/alerts/alert-search.ts';
 
 /** The values of the form of an alert. A type, because forms take an index signature. */
 // oxlint-disable-next-line typescript/consistent-type-definitions
@@ -31,7 +31,7 @@ export function valuesOf(name: string, search: URLSearchParams, { frequency, hou
 export function searchOfValues({ q, filters }: Pick<AlertValues, 'q' | 'filters'>): URLSearchParams {
   const search = new URLSearchParams(filters);
   if (q.trim() !== '') search.set('q', q.trim());
-  return alertSearchOf(search);
+  return searchIn(search);
 }
 
 /** The settings as the API takes them. */

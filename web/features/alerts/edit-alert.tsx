@@ -5,7 +5,7 @@ import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import type { ValueNames } from '../../lib/search-labels.ts';
 import { useFormats } from '../../lib/site.tsx';
-import { alertSearchOf, bodyOfSearch } from '../../domain/alerts/alert-search.ts';
+import { bodyOfSearch, searchIn } from '../../domain/alerts/alert-search.ts';
 import { invalidate } from '../../domain/session/use-endpoint.ts';
 import { Conflict } from '../../ui/form/conflict.tsx';
 import { useRevisionedForm } from '../../ui/form/use-revisioned-form.ts';
@@ -19,7 +19,7 @@ import { hourInWords } from './settings.ts';
 import { useRefusal } from './use-refusal.ts';
 
 /** The values of a stored alert. */
-const valuesOfAlert = (alert: Alert) => valuesOf(alert.name, alertSearchOf(alert.search), alert);
+const valuesOfAlert = (alert: Alert) => valuesOf(alert.name, searchIn(alert.search), alert);
 
 interface EditAlertProps {
   alert: Alert;
@@ -86,7 +86,7 @@ export function EditAlert({ alert, names, changes, onSaved, onCancel, onSaveAsNe
         names={names}
         submit={t('alerts.save')}
         refusal={refusal}
-        onLeaveForSearch={() => keepForm({ id: alert.id, hasOwnName: true, values: form.getValues() })}
+        onLeaveForSearch={() => keepForm(alert.id, true, form.getValues())}
         onCancel={onCancel}
       />
     </>

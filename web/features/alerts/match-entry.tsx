@@ -4,7 +4,7 @@ import { type Alert, type AlertMatch, judgeMatch } from '#contract/alerts.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
-import { useFormats } from '../../lib/site.tsx';
+import { useFormats, usePageSite } from '../../lib/site.tsx';
 import { NoticeCard } from '../../domain/notice-card/notice-card.tsx';
 import { useNotifyingAction } from '../../domain/session/use-notifying-action.ts';
 import ui from '../../ui/ui.module.css';
@@ -35,6 +35,7 @@ function FoundBy({ match }: { match: AlertMatch }) {
 /** A notice that alerts found. If it is not relevant, narrower searches are offered in its place. */
 export function MatchEntry({ match, alerts }: { match: AlertMatch; alerts: readonly Alert[] }) {
   const t = useT();
+  const { site } = usePageSite();
   const { notice } = match;
   // Nothing is refetched: the list keeps its places while somebody reads it.
   const run = useNotifyingAction([]);
@@ -51,7 +52,7 @@ export function MatchEntry({ match, alerts }: { match: AlertMatch; alerts: reado
   const label = t(isRelevant ? 'alerts.notRelevant' : 'alerts.relevantAfterAll');
   return (
     <li className={css.match} data-unseen={match.seen ? undefined : ''} data-irrelevant={isRelevant ? undefined : ''}>
-      <NoticeCard notice={notice} sectors={{}} />
+      <NoticeCard notice={notice} sectors={{}} withCountry={notice.country !== site.country} />
       <div className={css.notes}>
         <FoundBy match={match} />
         <p className={css.acts}>

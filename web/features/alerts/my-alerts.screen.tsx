@@ -4,7 +4,7 @@ import { type Alert, listAlerts } from '#contract/alerts.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { loadTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
-import { alertSearchOf } from '../../domain/alerts/alert-search.ts';
+import { alertSearchOf, searchIn } from '../../domain/alerts/alert-search.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotFound, NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
@@ -49,8 +49,8 @@ function AlertForm({ data, params, onDone }: { data: Alerts; params: URLSearchPa
   const id = kept?.id ?? params.get('edit');
   const alert = data.items.find((each) => each.id === id);
   const isNew = add !== null && !alert;
-  const search = alertSearchOf(add ?? alert?.search ?? '');
-  const [searches] = useState([search, ...(alert ? [alertSearchOf(alert.search)] : [])]);
+  const search = add === null ? searchIn(alert?.search ?? '') : alertSearchOf(add);
+  const [searches] = useState([search, ...(alert ? [searchIn(alert.search)] : [])]);
   const names = useValueNames(searches);
   useCrumbs([{ label: t('alerts.title'), to: '/my-alerts' }, ...(isNew || alert ? [{ label: alert?.name ?? t('alerts.new') }] : [])]);
   const done = (saved: Alert | null) => {
@@ -74,7 +74,7 @@ function AlertForm({ data, params, onDone }: { data: Alerts; params: URLSearchPa
 function Lists({ data, params, saved }: { data: Alerts; params: URLSearchParams; saved: Saved | null }) {
   const t = useT();
   const shown = params.get('show') === 'alerts' ? 'alerts' : 'found';
-  const names = useValueNames(data.items.map(({ search }) => alertSearchOf(search)));
+  const names = useValueNames(data.items.map(({ search }) => searchIn(search)));
   useCrumbs([{ label: t('alerts.title') }]);
   if (!names) return <Spinner />;
   return (

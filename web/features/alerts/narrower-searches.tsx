@@ -4,7 +4,7 @@ import type { Output, Request } from '#contract/endpoint.ts';
 import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
-import { alertSearchOf, bodyOfSearch } from '../../domain/alerts/alert-search.ts';
+import { bodyOfSearch, searchIn } from '../../domain/alerts/alert-search.ts';
 import { useNotifyingAction } from '../../domain/session/use-notifying-action.ts';
 import ui from '../../ui/ui.module.css';
 import css from './alerts.module.css';
@@ -19,7 +19,7 @@ const searchOfOffer = ({ filter, values }: Narrower) => new URLSearchParams(valu
 
 /** The search of an alert with only the values that an offer allows. */
 function narrowed(alert: Alert, offer: Narrower): URLSearchParams {
-  const search = alertSearchOf(alert.search);
+  const search = searchIn(alert.search);
   search.delete(offer.filter);
   for (const value of offer.values) search.append(offer.filter, value);
   return search;
@@ -52,7 +52,7 @@ function OffersOfAlert({ offer, alert, labelOfOffer }: { offer: Offer; alert: Al
           className={ui.quiet}
           // What had the focus is gone.
           ref={(button) => button?.focus()}
-          onClick={() => save(alertSearchOf(taken.before.search), () => setTaken(null))}
+          onClick={() => save(searchIn(taken.before.search), () => setTaken(null))}
         >
           {t('alerts.narrower.undo')}
         </button>

@@ -57,7 +57,7 @@ export function NewAlert({ search, names, kept, onSaved, onCancel }: NewAlertPro
         names={names}
         submit={t('alerts.save')}
         refusal={refusal}
-        onLeaveForSearch={() => keepForm({ id: null, hasOwnName, values: form.getValues() })}
+        onLeaveForSearch={() => keepForm(null, hasOwnName, form.getValues())}
         onCancel={onCancel}
       />
     </>

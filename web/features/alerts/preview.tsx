@@ -3,7 +3,7 @@ import { previewAlert } from '#contract/alerts.ts';
 import type { Output, Request } from '#contract/endpoint.ts';
 import { useT } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
-import { useFormats } from '../../lib/site.tsx';
+import { useFormats, usePageSite } from '../../lib/site.tsx';
 import { bodyOfSearch } from '../../domain/alerts/alert-search.ts';
 import { NoticeCard } from '../../domain/notice-card/notice-card.tsx';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
@@ -56,6 +56,7 @@ export function PreviewLine({ preview, words }: { preview: ReturnType<typeof use
 /** The newest of last week's notices. */
 export function PreviewCards({ data }: { data: Preview | undefined }) {
   const t = useT();
+  const { site } = usePageSite();
   if (!data || data.lastWeek.items.length === 0) return null;
   return (
     <section className={css.found} aria-labelledby="last-week">
@@ -64,7 +65,7 @@ export function PreviewCards({ data }: { data: Preview | undefined }) {
         <ol>
           {data.lastWeek.items.slice(0, MAX_CARDS).map((notice) => (
             <li key={notice.id}>
-              <NoticeCard notice={notice} sectors={{}} level={3} />
+              <NoticeCard notice={notice} sectors={{}} withCountry={notice.country !== site.country} level={3} />
             </li>
           ))}
         </ol>

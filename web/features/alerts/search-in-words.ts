@@ -1,4 +1,5 @@
 import { MAX_ALERT_NAME } from '#contract/alert-names.ts';
+import { listFilterNames, rangeFilters } from '#contract/search-filters.ts';
 import type { Site } from '#contract/sites.ts';
 import { tenderListPath } from '../../lib/addresses.ts';
 import type { Formats } from '../../lib/formats.ts';
@@ -20,6 +21,8 @@ export function useWording(): Wording {
   return { t: useT(), formats: useFormats(), site };
 }
 
+const order: readonly string[] = [...listFilterNames, ...rangeFilters];
+
 export interface LabelledFilter extends Chosen {
   label: string;
 }
@@ -27,7 +30,8 @@ export interface LabelledFilter extends Chosen {
 /** The filters of a search in words. Nobody can read the id of a project. */
 export function labelledFilters({ t, formats, site }: Wording, names: ValueNames, search: URLSearchParams): LabelledFilter[] {
   const currency = search.get('valueCurrency') ?? site.currency;
-  return chosenFilters(search).map(({ name, value }) => ({
+  const chosen = chosenFilters(search).toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+  return chosen.map(({ name, value }) => ({
     name,
     value,
     label: name === 'project' ? t('search.filter.project') : labelOf(t, formats, names, name, value, currency),

@@ -6,7 +6,7 @@ import type { Request } from '#contract/endpoint.ts';
 import { CallError, call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { useFormats, usePageSite } from '../../lib/site.tsx';
-import { alertSearchOf, bodyOfSearch, isSameSearch } from '../../domain/alerts/alert-search.ts';
+import { alertSearchOf, bodyOfSearch, isSameSearch, searchIn } from '../../domain/alerts/alert-search.ts';
 import { invalidate } from '../../domain/session/use-endpoint.ts';
 import { changeQuery } from '../../ui/data-table/table-state.ts';
 import { notify } from '../../ui/notify.ts';
@@ -30,7 +30,7 @@ export function useSaveAtOnce(onSaved: (saved: Saved) => void): boolean {
   const begun = useRef<string | null>(null);
   const save = async (search: URLSearchParams): Promise<Saved> => {
     const [{ items }, names] = await Promise.all([call(listAlerts, {}), fetchValueNames([search], language)]);
-    const present = items.find((alert) => isSameSearch(alertSearchOf(alert.search), search));
+    const present = items.find((alert) => isSameSearch(searchIn(alert.search), search));
     if (present) return { alert: present, wasThere: true };
     const settings = { name: nameOfSearch(wording, names, search), ...defaultSettings() };
     const body = { ...settings, search: bodyOfSearch(search) } as Request<typeof addAlert>['body'];
