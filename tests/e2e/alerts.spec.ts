@@ -140,6 +140,25 @@ test('filters of an alert are chosen on the page of the search, and what was fil
   await expect(entry(page, 'sluice')).toContainText('Every Monday at 07:00 (Berlin)');
 });
 
+test('an alert that was changed elsewhere is not overwritten unseen', { tag: '@wide' }, async ({ page, consoleProblems }) => {
+  const supplier = await makeMember('SELLER');
+  await makeAlert(supplier, 'Sluices', { q: 'sluice' });
+  await enter(page, supplier, '/my-alerts?show=alerts');
+  await main(page).getByRole('link', { name: 'Edit: Sluices' }).click();
+  await main(page).getByRole('radio', { name: 'At once' }).check();
+  const { accessToken: token } = await sessionOf(supplier);
+  const { items } = await api<{ items: { id: string; revision: number }[] }>('GET', '/user/alerts', { token });
+  const { id, revision } = items[0]!;
+  const body = { id, name: 'Sluices', timeZone: 'Asia/Kathmandu', frequency: 'weekly' };
+  await api('PATCH', '/user/alerts', { token, body, headers: { 'if-match': `"${revision}"` } });
+  await main(page).getByRole('button', { name: 'Save alert' }).click();
+  await expect(main(page)).toContainText('Someone else changed this');
+  expect(consoleProblems.splice(0).filter((problem) => !problem.includes('412'))).toEqual([]);
+  await expectAccessible(page);
+  await main(page).getByRole('button', { name: 'Save my version' }).click();
+  await expect(entry(page, 'Sluices')).toContainText('At once by email');
+});
+
 test('a tender that is not relevant leads to a narrower search', { tag: '@wide' }, async ({ page }) => {
   const [buyer, supplier] = [await makeMember(), await makeMember('SELLER')];
   const word = `zq${buyer.username.slice(-8)}`;

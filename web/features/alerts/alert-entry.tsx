@@ -43,7 +43,7 @@ function Facts({ alert }: { alert: Alert }) {
 }
 
 /** An alert, and what can be done with it. */
-export function AlertEntry({ alert, names }: { alert: Alert; names: ValueNames }) {
+export function AlertEntry({ alert, names, onRemoved }: { alert: Alert; names: ValueNames; onRemoved: () => void }) {
   const t = useT();
   const { site } = usePageSite();
   const run = useNotifyingAction([listAlerts, listAlertMatches], (problem, translate) =>
@@ -56,7 +56,9 @@ export function AlertEntry({ alert, names }: { alert: Alert; names: ValueNames }
     const body = { ...settingsOf(alert), paused: !paused } as Request<typeof editAlert>['body'];
     void run(() => call(editAlert, { body }, { revision }), t(paused ? 'alerts.resumed' : 'alerts.nowPaused', { name }), name);
   };
-  const remove = () => void run(() => call(removeAlert, { query: { id } }), t('alerts.deleted', { name }), name);
+  const remove = async () => {
+    if (await run(() => call(removeAlert, { query: { id } }), t('alerts.deleted', { name }), name)) onRemoved();
+  };
   return (
     <li className={css.alert} data-paused={paused || undefined}>
       <header>
@@ -80,7 +82,7 @@ export function AlertEntry({ alert, names }: { alert: Alert; names: ValueNames }
           fullLabel={labelled(t('alerts.delete'))}
           question={t('alerts.deleteAsk')}
           cancel={t('alerts.cancel')}
-          onConfirm={remove}
+          onConfirm={() => void remove()}
         />
       </p>
     </li>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Alert } from '#contract/alerts.ts';
 import type { ValueNames } from '../../lib/search-labels.ts';
 import { AlertEntry } from './alert-entry.tsx';
@@ -6,12 +7,20 @@ import { NoAlerts } from './no-alerts.tsx';
 
 /** All alerts of a person. */
 export function AlertList({ alerts, names }: { alerts: readonly Alert[]; names: ValueNames }) {
-  if (alerts.length === 0) return <NoAlerts />;
+  const box = useRef<HTMLDivElement>(null);
+  // What had the focus goes with the entry.
+  const onRemoved = () => box.current?.focus({ preventScroll: true });
   return (
-    <ul className={css.list}>
-      {alerts.map((alert) => (
-        <AlertEntry key={alert.id} alert={alert} names={names} />
-      ))}
-    </ul>
+    <div ref={box} className={css.all} tabIndex={-1}>
+      {alerts.length === 0 ? (
+        <NoAlerts />
+      ) : (
+        <ul className={css.list}>
+          {alerts.map((alert) => (
+            <AlertEntry key={alert.id} alert={alert} names={names} onRemoved={onRemoved} />
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

@@ -60,7 +60,7 @@ function AlertForm({ data, params, onDone }: { data: Alerts; params: URLSearchPa
   if (!isNew && !alert) return <NotFound />;
   if (!names) return <Spinner />;
   const common = { names, onSaved: done, onCancel: () => done(null) };
-  if (!alert) return <NewAlert {...common} search={search} kept={kept} />;
+  if (!alert) return <NewAlert {...common} alerts={data.items} search={search} kept={kept} />;
   const filters = new URLSearchParams(search);
   filters.delete('q');
   const changes = add === null ? null : { ...kept?.values, q: search.get('q') ?? '', filters: filters.toString() };

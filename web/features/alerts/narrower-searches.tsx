@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Alert, editAlert, type judgeMatch, listAlerts } from '#contract/alerts.ts';
 import type { Output, Request } from '#contract/endpoint.ts';
 import { call } from '../../api.ts';
@@ -43,23 +43,24 @@ function OffersOfAlert({ offer, alert, labelOfOffer }: { offer: Offer; alert: Al
       undefined,
       alert.name,
     );
+  // What had the focus is gone: who took an offer may take it back, and the other way round.
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useRef(taken);
+  useEffect(() => {
+    if (shown.current !== taken) box.current?.querySelector('button')?.focus();
+    shown.current = taken;
+  }, [taken]);
   if (taken)
     return (
-      <p className={css.offers}>
+      <div ref={box} className={css.offers}>
         <output>{t('alerts.narrower.done', { name: alert.name, label: labelOfOffer(taken.narrower) })}</output>
-        <button
-          type="button"
-          className={ui.quiet}
-          // What had the focus is gone.
-          ref={(button) => button?.focus()}
-          onClick={() => save(searchIn(taken.before.search), () => setTaken(null))}
-        >
+        <button type="button" className={ui.quiet} onClick={() => save(searchIn(taken.before.search), () => setTaken(null))}>
           {t('alerts.narrower.undo')}
         </button>
-      </p>
+      </div>
     );
   return (
-    <div className={css.offers}>
+    <div ref={box} className={css.offers}>
       <p>{t('alerts.narrower.title', { name: alert.name })}</p>
       {offer.narrower.map((narrower) => (
         <button

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { type Alert, addAlert, listAlerts } from '#contract/alerts.ts';
 import type { Request } from '#contract/endpoint.ts';
 import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import type { ValueNames } from '../../lib/search-labels.ts';
-import { bodyOfSearch } from '../../domain/alerts/alert-search.ts';
+import { bodyOfSearch, isSameSearch, searchIn } from '../../domain/alerts/alert-search.ts';
 import { invalidate } from '../../domain/session/use-endpoint.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import ui from '../../ui/ui.module.css';
 import { AlertFields } from './alert-fields.tsx';
 import { searchOfValues, settingsOfValues, valuesOf } from './alert-values.ts';
 import { FormHead } from './form-head.tsx';
@@ -16,6 +18,8 @@ import { defaultSettings } from './settings.ts';
 import { useRefusal } from './use-refusal.ts';
 
 interface NewAlertProps {
+  /** Those that there are. */
+  alerts: readonly Alert[];
   search: URLSearchParams;
   names: ValueNames;
   /** What was filled in before, on the way to the page of the search and back. */
@@ -25,7 +29,7 @@ interface NewAlertProps {
 }
 
 /** Saves a search as an alert. */
-export function NewAlert({ search, names, kept, onSaved, onCancel }: NewAlertProps) {
+export function NewAlert({ alerts, search, names, kept, onSaved, onCancel }: NewAlertProps) {
   const t = useT();
   const wording = useWording();
   const { refusal, explained } = useRefusal();
@@ -44,7 +48,9 @@ export function NewAlert({ search, names, kept, onSaved, onCancel }: NewAlertPro
   // Until somebody types a name, it follows the search.
   const hasOwnName = ownName !== null || form.formState.dirtyFields.name === true;
   const [q, filters] = form.watch(['q', 'filters']);
-  const madeName = nameOfSearch(wording, names, searchOfValues({ q, filters }));
+  const shown = searchOfValues({ q, filters });
+  const madeName = nameOfSearch(wording, names, shown);
+  const same = alerts.find((alert) => isSameSearch(searchIn(alert.search), shown));
   const { setValue } = form;
   useEffect(() => {
     if (!hasOwnName) setValue('name', madeName);
@@ -52,6 +58,14 @@ export function NewAlert({ search, names, kept, onSaved, onCancel }: NewAlertPro
   return (
     <>
       <FormHead title={t('alerts.new')} />
+      {same && (
+        <p>
+          {t('alerts.savedBefore', { name: same.name })}{' '}
+          <Link className={`${ui.link} ${ui.tap}`} to={`?edit=${same.id}`}>
+            {t('alerts.change')}
+          </Link>
+        </p>
+      )}
       <AlertFields
         form={form}
         names={names}
