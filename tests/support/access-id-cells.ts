@@ -1,3 +1,4 @@
+import { alertSettings, makeAlert, makeFinding } from './alerts.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { type Make, adds, child, contact, member, office, ownId, questionAbout, role, template } from './access-specimens.ts';
 import type { Persona } from './access-table.ts';
@@ -127,6 +128,9 @@ const knownBuyer: Make = async ({ app }) => {
   return organisation;
 };
 const ofBuyer: IdCell = { make: quietBuyer, right: knownBuyer };
+const pendingBuyer: Make = async ({ app }) => (await makePerson(app, { approval: 'pending' })).organisation;
+/** A buyer in the search of an alert. */
+const ofPublicBuyer: IdCell = { make: pendingBuyer, right: knownBuyer, value: async (id) => ({ buyer: id }) };
 /** A buyer with a notice that has a typo, and many that have the intended word. */
 const misspelling: Make = async ({ app }) => {
   const { organisation, organisationId } = await makePerson(app);
@@ -263,6 +267,18 @@ export const idCells: Readonly<Record<string, IdCell>> = {
     rest: async (of) => ({ fields: { notice: await withTask(of) } }),
   },
   'DELETE /assignments notice': { make: withTask, parentToo: true, finds: ({ ended }: { ended: boolean }) => ended },
+  'PATCH /user/alerts id': { make: makeAlert, revision: true, ...fields({ ...alertSettings, hour: 7, weekday: 1, byMail: true, paused: false }) },
+  'DELETE /user/alerts id': { make: makeAlert },
+  'GET /user/alerts/matches alert': { make: async (of) => (await makeFinding(of)).alert, finds: ({ total }: { total: number }) => total > 0 },
+  'POST /user/alerts/seen alert': { make: async (of) => (await makeFinding(of)).alert, ...fields({ until: '2099-01-01T00:00:00.000Z' }) },
+  'POST /user/alerts search.buyer': { ...ofPublicBuyer, ...fields({ ...alertSettings }) },
+  'POST /user/alerts/preview search.buyer': { ...ofPublicBuyer, rest: async () => ({}), finds: ({ open }: { open: { total: number } }) => open.total > 0 },
+  'PATCH /user/alerts search.buyer': {
+    ...ofPublicBuyer,
+    revision: true,
+    rest: async (of) => ({ fields: { id: await makeAlert(of), ...alertSettings, hour: 7, weekday: 1, byMail: true, paused: false } }),
+  },
+  'POST /user/alerts/feedback notice': { make: async (of) => (await makeFinding(of)).notice, ...fields({ relevant: false }) },
   'GET /wishlist/notices ids': { make: wished, finds: ({ ids }: { ids: string[] }) => ids.length > 0 },
   'GET /notices/questions notice': { ...ofDraft, right: asked },
   'POST /notices/questions notice': { make: draft, by: 'seller', right: taking, rest: async () => ({ fields: { question: 'May the bridge be of steel?' } }) },
@@ -285,5 +301,5 @@ export const idCells: Readonly<Record<string, IdCell>> = {
   'GET /homepage/searchTenders buyer': ofBuyer,
   'GET /notices/filters buyer': { ...ofBuyer, finds: counts },
   'GET /freeTenders buyer': ofBuyer,
-  'GET /buyer/profile id': { make: async ({ app }) => (await makePerson(app, { approval: 'pending' })).organisation, right: ownId },
+  'GET /buyer/profile id': { make: pendingBuyer, right: ownId },
 };

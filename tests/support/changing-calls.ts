@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { unsubscribeToken as alertsToken } from '#server/modules/alerts/unsubscribe-alerts.ts';
 import { unsubscribeToken } from '#server/modules/following/unsubscribe.ts';
+import { alertSettings, makeAlert, makeFinding } from './alerts.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { questionAbout } from './access-specimens.ts';
 import type { TestApp } from './app.ts';
@@ -569,6 +571,56 @@ export const unauditedCalls: Readonly<Record<string, { why: string; counts?: tru
     why: 'personal, as saving is',
     counts: true,
     prepare: async (context) => callOf('DELETE', `/wishlist?notice=${await wish(context)}`, { token: context.token }),
+  },
+  'POST /user/alerts': {
+    why: 'personal: the list of one’s alerts is the record, and nobody else may read it',
+    counts: true,
+    prepare: async ({ token }) => callOf('POST', '/user/alerts', { token, body: { ...alertSettings, search: { q: 'road', state: 'open', free: 'true' } } }),
+  },
+  'PATCH /user/alerts': {
+    why: 'personal, as saving an alert is',
+    counts: true,
+    prepare: async (context) =>
+      callOf('PATCH', '/user/alerts', {
+        token: context.token,
+        body: { id: await makeAlert(context), ...alertSettings, hour: 7, weekday: 1, byMail: true, paused: true },
+        headers: ifMatch(1),
+      }),
+  },
+  'DELETE /user/alerts': {
+    why: 'personal, as saving an alert is',
+    counts: true,
+    prepare: async (context) => callOf('DELETE', `/user/alerts?id=${await makeAlert(context)}`, { token: context.token }),
+  },
+  'POST /user/alerts/seen': {
+    why: 'personal, as saving an alert is',
+    counts: true,
+    prepare: async (context) => {
+      const { alert } = await makeFinding(context);
+      return callOf('POST', '/user/alerts/seen', { token: context.token, body: { alert, until: '2099-01-01T00:00:00.000Z' } });
+    },
+  },
+  'POST /user/alerts/feedback': {
+    why: 'personal, as saving an alert is',
+    counts: true,
+    prepare: async (context) =>
+      callOf('POST', '/user/alerts/feedback', { token: context.token, body: { notice: (await makeFinding(context)).notice, relevant: false } }),
+  },
+  'POST /user/alerts/unsubscribe': {
+    why: 'personal, as saving an alert is',
+    counts: true,
+    prepare: async (context) => {
+      const alert = await makeAlert(context);
+      const { rows } = await context.app.connection.pool.query<{ mail: number; account: number }>(
+        `insert into alert_mail (account_id, alert_ids, sent_at) select account_id, array[id], now() from alert where public_id = $1 returning id as mail, account_id as account`,
+        [alert],
+      );
+      return callOf('POST', '/user/alerts/unsubscribe', { body: { token: alertsToken(context.app.ctx, rows[0]!.mail, rows[0]!.account) } });
+    },
+  },
+  'POST /user/alerts/preview': {
+    why: 'reads',
+    prepare: plainCall('POST', '/user/alerts/preview', () => ({ search: { q: 'road', state: 'open', free: 'true' } })),
   },
   'POST /notices/questions': {
     why: 'nobody may learn who asked',

@@ -48,8 +48,8 @@ describe('routes outside of /api', () => {
   const operations = ['/healthz', '/readyz', '/metrics', '/meta.json'];
   /** For development: mail without a server (server/platform/mail/outbox-page.ts). */
   const outbox = ['/outbox', '/outbox/:id', '/outbox/:id/html'];
-  /** For mailbox providers (RFC 8058, server/modules/following/following.routes.ts). */
-  const mailboxes = ['/unsubscribe/:token'];
+  /** For mailbox providers (RFC 8058). */
+  const mailboxes = ['/unsubscribe/:token', '/unsubscribe-alerts/:token'];
 
   test('are registered once, and match the list', () => {
     const registered = [...new Set(app.registeredRoutes.filter((url) => !url.startsWith('/api/')))];

@@ -144,10 +144,15 @@ test('alerts find what their search finds of the open notices that became public
       const query = new URLSearchParams({ ...filters, exact: 'true', state: states.join(','), sort: 'newest', size: '100' });
       const keys: string[] = [];
       for (let next: string | null = ''; next !== null;) {
-        const answer = await callApi<SearchResult>(app, 'GET', `/search?${query}${next === '' ? '' : `&cursor=${encodeURIComponent(next)}`}`, {
-          token,
-          host: 'localhost',
-        });
+        const answer: { body: SearchResult } = await callApi<SearchResult>(
+          app,
+          'GET',
+          `/search?${query}${next === '' ? '' : `&cursor=${encodeURIComponent(next)}`}`,
+          {
+            token,
+            host: 'localhost',
+          },
+        );
         keys.push(...answer.body.items.map(({ id }) => keyOf.get(id)!));
         next = answer.body.next;
       }

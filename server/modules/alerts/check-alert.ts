@@ -1,5 +1,5 @@
 import type { AlertSearch } from '#contract/alerts.ts';
-import type { StandingQuery } from '#server/modules/search/index.ts';
+import { type StandingQuery, showBuyerProfile } from '#server/modules/search/index.ts';
 import { personOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -12,8 +12,20 @@ export async function requireZone(ctx: Ctx, timeZone: string): Promise<void> {
     throw new AppError('invalid-input', 'Choose another time zone.', [{ path: 'body.timeZone', message: 'is no time zone' }]);
 }
 
+const noSuchBuyer = () => new AppError('invalid-input', 'There is no such buyer.', [{ path: 'body.search.buyer', message: 'is no public buyer' }]);
+
+/** Nobody learns of a buyer that is not public. @throws AppError invalid-input for one that has no page. */
+export async function requirePublicBuyers(ctx: Ctx, { buyer = [] }: AlertSearch): Promise<void> {
+  for (const id of buyer) {
+    await showBuyerProfile(ctx, id).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'not-found' ? noSuchBuyer() : error;
+    });
+  }
+}
+
 /** A search on this site as conditions on new notices. @throws AppError invalid-input where it can find none. */
 export async function standingFor(ctx: Ctx, search: AlertSearch, site = ctx.site.code): Promise<StandingQuery> {
+  await requirePublicBuyers(ctx, search);
   const standing = await compileFor(ctx, { site, superAdmin: personOf(ctx).superAdmin }, search);
   if (standing === null)
     throw new AppError('invalid-input', 'This search can find no open tender. Remove a filter.', [{ path: 'body.search', message: 'finds no open tender' }]);

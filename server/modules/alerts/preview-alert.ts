@@ -3,6 +3,7 @@ import type * as contract from '#contract/alerts.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { searchNotices, standingQuery } from '#server/modules/search/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { requirePublicBuyers } from './check-alert.ts';
 import { mendWords } from './mend-words.ts';
 
 const SHOWN = 5;
@@ -17,6 +18,7 @@ const openOnly = (search: AlertSearch): AlertSearch => ({
 
 /** What a search would have found as an alert. It finds what the search finds: the same statement answers both. */
 export async function previewAlert(ctx: Ctx, { body }: Input<typeof contract.previewAlert>): Promise<Output<typeof contract.previewAlert>> {
+  await requirePublicBuyers(ctx, body.search);
   const { search, correctedTo } = await mendWords(ctx, body.search);
   const now = ctx.clock.now().toISOString();
   if ((await standingQuery(ctx, searchOf(search))) === null) {

@@ -87,7 +87,9 @@ async function makeKnownPerson(): Promise<{ person: MadePerson; token: string }>
   const alert = { name: 'Works', search: {}, timeZone: 'UTC' };
   expect((await callApi(app, 'POST', '/user/alerts', { token, body: alert })).status).toBe(200);
   await sql`insert into alert_mail (account_id, alert_ids, sent_at) values (${person.accountId}, '{}', now())`.execute(app.ctx.db);
-  await sql`insert into alert_finding (account_id, notice_id, found_at) select ${person.accountId}, id, now() from notice where public_id = ${followed}`.execute(app.ctx.db);
+  await sql`insert into alert_finding (account_id, notice_id, found_at) select ${person.accountId}, id, now() from notice where public_id = ${followed}`.execute(
+    app.ctx.db,
+  );
   expect((await callApi(app, 'DELETE', `/notices/follow?notice=${muted}`, { token })).status).toBe(200);
   const task = { notice: followed, assignee: body.id, dueOn: null };
   expect((await callApi(app, 'POST', '/assignments', { token, body: task })).status).toBe(200);
