@@ -14,15 +14,18 @@ export interface PublishedNotice {
   title: string;
 }
 
-/** Publishes a free notice of a buyer: all tabs filled in, approved by the administrator. */
-export async function publishNotice(owner: Member, title: string): Promise<PublishedNotice> {
+/**
+ * Publishes a free notice of a buyer: all tabs filled in, approved by the administrator.
+ * @param general other values of its general information
+ */
+export async function publishNotice(owner: Member, title: string, general: Readonly<Record<string, unknown>> = {}): Promise<PublishedNotice> {
   const { accessToken: token } = await sessionOf(owner);
   const draft = await api<DraftSaved>('POST', '/notices', { token, body: {} });
   const { id } = draft;
   let { revision } = draft;
   const tabs = readyTabs(today);
   for (const tab of Object.keys(tabPaths) as (keyof typeof tabPaths)[]) {
-    const body = tab === 'General-information' ? { ...tabs[tab], title, free: true } : tabs[tab];
+    const body = tab === 'General-information' ? { ...tabs[tab], title, free: true, ...general } : tabs[tab];
     ({ revision } = await api<DraftSaved>('PUT', `${tabPaths[tab]}?id=${id}`, { token, body, headers: ifMatch(revision) }));
   }
   const submitted = await api<NoticeStanding>('POST', '/tenders/approval', { token, body: { id }, headers: ifMatch(revision) });

@@ -243,6 +243,14 @@ const visits: Record<string, Partial<Record<Persona, Record<string, Visit>>>> = 
     },
     'nobody’s': { 'an empty wishlist': { readySelector: heading } },
   },
+  '/my-alerts': {
+    seller: {
+      'what alerts found': { readySelector: heading },
+      'the alerts themselves': { to: '/my-alerts?show=alerts', readySelector: heading },
+      'a new alert': { to: `/my-alerts?add=${encodeURIComponent('q=road&sector=transport&valueMin=1000000&scope=global')}`, readySelector: form },
+    },
+    'nobody’s': { 'no alerts yet': { readySelector: heading } },
+  },
   '/open-questions': { buyer: { 'open questions': { readySelector: heading } } },
   '/buyer-registration-successful': { 'nobody’s': { 'the organisation comes next': { readySelector: form } } },
   '/login': { both: { 'choosing a side': { readySelector: 'main button' } } },

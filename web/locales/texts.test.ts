@@ -14,6 +14,7 @@ import { buyerTypes } from '#contract/organisations.ts';
 import { logEntryKinds } from '#contract/publication-log.ts';
 import { organisationSizes, profileSteps } from '#contract/organisation-lists.ts';
 import { searchSorts, searchStates } from '#contract/search.ts';
+import { alertFrequencies } from '#contract/alert-names.ts';
 import { assignmentStates } from '#contract/assignment-names.ts';
 import { wishLists, wishSorts } from '#contract/wishlist-names.ts';
 import { countrySites } from '#server/modules/sites/index.ts';
@@ -50,6 +51,10 @@ const menuNames = Object.values(menus).flatMap(namesOf);
 /** What may stand behind each such beginning. */
 const codes: Record<string, readonly string[]> = {
   'assignments.state.': assignmentStates,
+  'alerts.frequency.': alertFrequencies,
+  'alerts.weekday.': ['1', '2', '3', '4', '5', '6', '7'],
+  'alerts.stopped.': ['unverified', 'refused'],
+  'alerts.stopped.to.': ['unverified', 'refused'],
   'wishlist.list.': wishLists,
   'wishlist.intro.': wishLists,
   'wishlist.none.': wishLists,

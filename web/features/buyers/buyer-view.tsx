@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { ServerClock } from '../../lib/clock.tsx';
 import { useT } from '../../i18n.ts';
 import { useFormats, usePageSite } from '../../lib/site.tsx';
+import { AlertLink } from '../../domain/alerts/alert-link.tsx';
 import listed from '../../ui/list.module.css';
 import ui from '../../ui/ui.module.css';
 import { BuyerAwards } from './buyer-awards.tsx';
@@ -35,6 +36,7 @@ export function BuyerView({ data }: { data: BuyerData }) {
           <p className={css.figures}>
             <b suppressHydrationWarning>{t('lists.open', { count: buyer.open, n: count(buyer.open) })}</b>
             <span suppressHydrationWarning>{t('lists.notices', { count: buyer.notices, n: count(buyer.notices) })}</span>
+            <AlertLink search={`buyer=${buyer.id}&scope=global`} label={t('buyers.follow')} className={`${ui.link} ${ui.tap}`} />
             {/* Feeds need absolute addresses: on an unknown host there are none. */}
             {origin && (
               <a className={`${ui.link} ${ui.tap}`} href={`/feeds/notices.rss?scope=global&buyer=${buyer.id}`} type="application/rss+xml">

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useT } from '../../i18n.ts';
 import { type Category, addressOfCategory } from '../../lib/categories.ts';
 import { useFormats } from '../../lib/site.tsx';
+import { AlertLink } from '../../domain/alerts/alert-link.tsx';
 import { ForSubscribers } from '../../domain/for-subscribers.tsx';
 import ui from '../../ui/ui.module.css';
 import type { CategoryCount, CategoryData } from './listing-data.server.ts';
@@ -54,7 +55,7 @@ export function Subcategories({ parts }: { parts: readonly CategoryCount[] }) {
 }
 
 /** The head of a category's list: its code, its counts as links, its parts. */
-export function CategoryHead({ data: { self, parts, subscribers } }: { data: CategoryData }) {
+export function CategoryHead({ data: { self, parts, subscribers }, scope }: { data: CategoryData; scope: 'local' | 'global' }) {
   const t = useT();
   const { count } = useFormats();
   const address = addressOfCategory(self.category);
@@ -75,6 +76,11 @@ export function CategoryHead({ data: { self, parts, subscribers } }: { data: Cat
             {t('listing.total', { count: self.total, n: count(self.total) })}
           </Link>
         )}
+        <AlertLink
+          search={new URLSearchParams({ [self.category.kind]: self.category.code, scope })}
+          label={t(self.category.kind === 'sector' ? 'listing.followSector' : 'listing.followCategory')}
+          className={`${ui.link} ${ui.tap}`}
+        />
       </p>
       {parts.length > 0 && (
         <details className={css.fold}>

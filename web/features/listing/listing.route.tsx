@@ -93,7 +93,7 @@ export default function Listing({ loaderData }: { loaderData: Data }) {
       fixed={[{ name: 'category', value: ownCategory.code }]}
       hidden={ownCategory.kind === 'sector' ? ['sector'] : []}
     >
-      <CategoryHead data={category} />
+      <CategoryHead data={category} scope={search.scope} />
     </SearchPage>
   );
 }

@@ -8,7 +8,7 @@ import { SyncedInput } from '../../ui/synced-fields.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './filters.module.css';
-import { labelOf } from './labels.ts';
+import { labelOf } from '../../lib/search-labels.ts';
 import { FORM_ID, useSearch } from './use-search.ts';
 
 const MAX_SHOWN_VALUES = 6;

@@ -5,12 +5,23 @@ import { type Chosen, addressOf, isFixed, withoutFilter } from '../../lib/search
 import { addressWithAllStates } from '../../lib/tender-list.ts';
 import { useFormats, usePageSite } from '../../lib/site.tsx';
 import listed from '../../ui/list.module.css';
+import { AlertLink } from '../../domain/alerts/alert-link.tsx';
 import ui from '../../ui/ui.module.css';
-import { labelOf } from './labels.ts';
+import { labelOf } from '../../lib/search-labels.ts';
+import css from './search.module.css';
 import { useSearch } from './use-search.ts';
 
+interface NoResultsProps {
+  path: string;
+  result: SearchResult;
+  counts: FilterCounts['filters'];
+  fixed: readonly Chosen[];
+  /** The search as a query string. */
+  search: string;
+}
+
 /** An empty list says what to leave out, and what that would find. */
-export function NoResults({ path, result, counts, fixed }: { path: string; result: SearchResult; counts: FilterCounts['filters']; fixed: readonly Chosen[] }) {
+export function NoResults({ path, result, counts, fixed, search }: NoResultsProps) {
   const t = useT();
   const formats = useFormats();
   const { site } = usePageSite();
@@ -59,9 +70,12 @@ export function NoResults({ path, result, counts, fixed }: { path: string; resul
       ) : (
         !allStates && <p>{t('search.nothingHelp')}</p>
       )}
-      <Link className={ui.button} to={addressOf(path, start)}>
-        {t('search.startAgain')}
-      </Link>
+      <div className={css.onward}>
+        <AlertLink search={search} label={t('search.alertMe')} className={ui.button!} />
+        <Link className={ui.button} to={addressOf(path, start)}>
+          {t('search.startAgain')}
+        </Link>
+      </div>
     </div>
   );
 }

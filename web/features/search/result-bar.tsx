@@ -8,7 +8,8 @@ import { useFormats, usePageSite } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import { FILTERS_ID } from './filter-panel.tsx';
-import { labelOf } from './labels.ts';
+import { AlertLink } from '../../domain/alerts/alert-link.tsx';
+import { labelOf } from '../../lib/search-labels.ts';
 import css from './search.module.css';
 import { FORM_ID, useSearch } from './use-search.ts';
 
@@ -60,6 +61,7 @@ export function ResultBar({
   result,
   ignored,
   fixed,
+  search,
 }: {
   path: string;
   counts: FilterCounts['filters'];
@@ -67,6 +69,8 @@ export function ResultBar({
   result: SearchResult;
   ignored: readonly Chosen[];
   fixed: readonly Chosen[];
+  /** The search as a query string. */
+  search: string;
 }) {
   const t = useT();
   const { count } = useFormats();
@@ -84,6 +88,7 @@ export function ResultBar({
       <h2 id="results" className={css.total} aria-live="polite" suppressHydrationWarning>
         {t('search.total', { count: result.total, n: total })}
       </h2>
+      <AlertLink search={search} label={t('search.saveAlert')} className={css.alert!} />
       <Chips path={path} counts={counts} ignored={ignored} fixed={fixed} />
       <div className={css.sortAndFilters}>
         <button type="button" className={`${ui.button} ${css.filtersButton}`} popoverTarget={FILTERS_ID}>

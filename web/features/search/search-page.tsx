@@ -190,10 +190,10 @@ export function SearchPage({
         <div className={`${ui.wrap} ${css.columns}`}>
           <FilterPanel path={path} counts={counts} fixed={fixed} hidden={local ? [...hidden, 'country'] : hidden} total={total} ignored={data.ignored} />
           <section className={css.results} aria-labelledby="results" aria-busy={isLoading}>
-            <ResultBar path={path} counts={counts} total={total} result={result} ignored={data.ignored} fixed={fixed} />
+            <ResultBar path={path} counts={counts} total={total} result={result} ignored={data.ignored} fixed={fixed} search={data.search} />
             <IgnoredFilters list={data.ignored} />
             {result.items.length === 0 ? (
-              <NoResults path={path} result={result} counts={counts} fixed={fixed} />
+              <NoResults path={path} result={result} counts={counts} fixed={fixed} search={data.search} />
             ) : (
               <ol className={`${css.list} ${ui.skeletons}`}>
                 {result.items.map((notice) => (

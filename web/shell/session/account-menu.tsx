@@ -31,8 +31,9 @@ export default function AccountMenu({ user, id }: { user: UserDetails; id: strin
     { to: '/My-Account', label: t('shell.myAccount') },
     ...(side === 'BUYER' ? [{ to: '/opening-officers', label: t('shell.openingOfficers') }] : []),
     ...(belongs && !isAdmin(user) ? [{ to: '/followed-notices', label: t('shell.followed') }] : []),
-    // Suppliers have it in their menu.
+    // Suppliers have both in their menu.
     ...(side === 'BUYER' ? [{ to: '/seller-wishlist', label: t('shell.wishlist') }] : []),
+    ...(side !== 'SELLER' && hasVerifiedEmail(user) ? [{ to: '/my-alerts', label: t('shell.alerts') }] : []),
     ...(side === 'SELLER' ? [{ to: '/assignments', label: t('shell.assignments') }] : []),
     ...(belongs && mayReadLog ? [{ to: '/audit-log', label: t('shell.auditLog') }] : []),
     ...(isAdmin(user) ? [{ to: '/holidays', label: t('shell.holidays') }] : []),

@@ -11,7 +11,7 @@ import type { Chosen } from '../../../lib/search-query.ts';
 import { ALL_STATES, addressWithAllStates } from '../../../lib/tender-list.ts';
 import { formatsOf } from '../../../lib/site.tsx';
 import type { CpvEntry } from '../../../domain/cpv-picker/use-cpv.ts';
-import { labelOf } from '../labels.ts';
+import { labelOf } from '../../../lib/search-labels.ts';
 import { readQuery } from '../search-data.server.ts';
 import { ADVANCED_PATH, shortCpv } from './advanced-query.ts';
 

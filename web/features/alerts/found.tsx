@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { type Alert, listAlertMatches, listAlerts, markMatchesSeen } from '#contract/alerts.ts';
+import type { Request } from '#contract/endpoint.ts';
+import { call } from '../../api.ts';
+import { useT } from '../../i18n.ts';
+import { ServerClock } from '../../lib/clock.tsx';
+import { logOnly } from '../../lib/load-optional.ts';
+import { DirectoryPagination } from '../../domain/directory/directory-layout.tsx';
+import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
+import { NotLoaded } from '../../shell/session/not-loaded.tsx';
+import { changeQuery } from '../../ui/data-table/table-state.ts';
+import parts from '../../ui/parts.module.css';
+import ui from '../../ui/ui.module.css';
+import css from './alerts.module.css';
+import { MatchEntry } from './match-entry.tsx';
+import { NoAlerts } from './no-alerts.tsx';
+
+const MAX_CURSOR = 400;
+
+/** Marks what the list shows as seen, once. What is found meanwhile stays new. */
+function useMarkSeen(alert: string | null, until: string | undefined, hasUnseen: boolean): void {
+  const marked = useRef('');
+  useEffect(() => {
+    const key = `${alert} ${until}`;
+    if (until === undefined || !hasUnseen || marked.current === key) return;
+    marked.current = key;
+    call(markMatchesSeen, { body: { ...(alert === null ? {} : { alert }), until } })
+      .then(() => invalidate(listAlerts))
+      .catch(logOnly('what was seen'));
+  }, [alert, until, hasUnseen]);
+}
+
+/** Shows what one alert found, or all of them. */
+function AlertChoice({ alerts, alert, params }: { alerts: readonly Alert[]; alert: string | null; params: URLSearchParams }) {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <label className={css.choice}>
+      {t('alerts.foundBy')}
+      <select
+        className={parts.control}
+        value={alert ?? ''}
+        onChange={({ target }) => void navigate(`?${changeQuery(params, { alert: target.value || undefined })}`, { preventScrollReset: true, replace: true })}
+      >
+        <option value="">{t('alerts.all')}</option>
+        {alerts.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The notices that alerts found, the latest first. */
+export function Found({ alerts, params }: { alerts: readonly Alert[]; params: URLSearchParams }) {
+  const t = useT();
+  const alert = alerts.find(({ id }) => id === params.get('alert'))?.id ?? null;
+  const cursor = params.get('cursor')?.slice(0, MAX_CURSOR) || undefined;
+  const query = { ...(alert === null ? {} : { alert }), cursor } as Request<typeof listAlertMatches>['query'];
+  const matches = useEndpoint(listAlertMatches, { query });
+  const { data } = matches;
+  // A later page is older: what is new was on the first one.
+  const isFirst = cursor === undefined && !matches.isPlaceholderData;
+  useMarkSeen(alert, isFirst ? data?.now : undefined, data?.items.some(({ seen }) => !seen) ?? false);
+  if (!data) return <NotLoaded queries={[matches]} />;
+  if (alerts.length === 0 && data.items.length === 0) return <NoAlerts />;
+  return (
+    <>
+      {alerts.length > 1 && <AlertChoice alerts={alerts} alert={alert} params={params} />}
+      {data.items.length === 0 && (
+        <div className={css.none}>
+          <p>{t(alert === null ? 'alerts.nothingFound' : 'alerts.nothingFoundByOne')}</p>
+          <Link className={ui.button} to={alert === null ? '?show=alerts' : '?'}>
+            {t(alert === null ? 'alerts.toAlerts' : 'alerts.showAll')}
+          </Link>
+        </div>
+      )}
+      <ServerClock at={data.now} isFetched>
+        <ul className={css.list} aria-busy={matches.isPlaceholderData}>
+          {data.items.map((match) => (
+            <MatchEntry key={match.notice.id} match={match} alerts={alerts} />
+          ))}
+        </ul>
+      </ServerClock>
+      <DirectoryPagination path="/my-alerts" query={params} list={data} />
+    </>
+  );
+}
