@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/following.ts';
+import * as reminders from '#contract/reminders.ts';
 import * as wishlist from '#contract/wishlist.ts';
 import { route } from '#server/platform/http/route.ts';
 import { oneClickRoute } from '#server/platform/mail/one-click-route.ts';
+import { calendarFeedRoutes } from './calendar/calendar-feed.routes.ts';
 import { countFollowers } from './count-followers.ts';
 import { followNotice } from './follow-notice.ts';
 import { listFollowedNotices } from './list-followed-notices.ts';
+import { changeReminders } from './reminders/change-reminders.ts';
+import { showReminders } from './reminders/show-reminders.ts';
+import { unsubscribeReminders } from './reminders/unsubscribe-reminders.ts';
 import { showFollowing } from './show-following.ts';
 import { unfollowNotice } from './unfollow-notice.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -27,5 +32,10 @@ export function followingRoutes(app: FastifyInstance): void {
   route(app, wishlist.editWish, editWish);
   route(app, wishlist.removeWish, removeWish);
   route(app, wishlist.findWishes, findWishes);
+  route(app, reminders.showReminders, showReminders);
+  route(app, reminders.changeReminders, changeReminders);
+  route(app, reminders.unsubscribeReminders, unsubscribeReminders);
+  oneClickRoute(app, '/unsubscribe-reminders/:token', reminders.unsubscribeReminders, unsubscribeReminders);
+  calendarFeedRoutes(app);
   oneClickRoute(app, '/unsubscribe/:token', contract.unsubscribe, unsubscribe);
 }

@@ -13,7 +13,7 @@ import { showSecondFactor } from '../second-factor/show-second-factor.ts';
 import { allSessions } from '../session/sessions.repo.ts';
 import { ownDataAsked } from '../users.hooks.ts';
 
-type DataOfModulesAbove = Pick<OwnExport, 'participation' | 'followedNotices' | 'wishlist' | 'assignments'>;
+type DataOfModulesAbove = Pick<OwnExport, 'participation' | 'followedNotices' | 'wishlist' | 'calendarFeed' | 'reminders' | 'assignments'>;
 
 /** Everything that is stored about the signed-in person. */
 export async function exportOwnData(ctx: Ctx): Promise<OwnExport> {
