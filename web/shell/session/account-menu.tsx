@@ -34,6 +34,7 @@ export default function AccountMenu({ user, id }: { user: UserDetails; id: strin
     // Suppliers have it in their menu.
     ...(side === 'BUYER' ? [{ to: '/seller-wishlist', label: t('shell.wishlist') }] : []),
     ...(side === 'SELLER' ? [{ to: '/assignments', label: t('shell.assignments') }] : []),
+    ...(hasVerifiedEmail(user) ? [{ to: '/calendar-and-reminders', label: t('shell.calendar') }] : []),
     ...(belongs && mayReadLog ? [{ to: '/audit-log', label: t('shell.auditLog') }] : []),
     ...(isAdmin(user) ? [{ to: '/holidays', label: t('shell.holidays') }] : []),
   ];
