@@ -45,3 +45,18 @@ create view person_rights as
 
 -- Where each person signed in, the latest last: reminders come at the hours of that site.
 create view session_site as select account_id, audience as origin, id from session;
+
+-- A calendar asks for the notices of one person, and each part of this view must be found by its index then: a union inside a join is
+-- read whole. It says what it said before.
+create index bid_interest_by_account on bid_interest (account_id) where account_id is not null;
+create index bid_by_account on bid (account_id) where account_id is not null and state = 'received';
+create or replace view notice_bidder as
+  select i.notice_id, m.account_id from membership m join bid_interest i on i.organisation_id = m.organisation_id where m.role_id = 2
+  union
+  select b.notice_id, m.account_id from membership m join bid b on b.organisation_id = m.organisation_id and b.state = 'received' where m.role_id = 2
+  union
+  select i.notice_id, i.account_id from bid_interest i where i.account_id is not null and exists (
+    select from organisation_and_above(i.organisation_id) u join membership m on m.organisation_id = u.id and m.account_id = i.account_id)
+  union
+  select b.notice_id, b.account_id from bid b where b.account_id is not null and b.state = 'received' and exists (
+    select from organisation_and_above(b.organisation_id) u join membership m on m.organisation_id = u.id and m.account_id = b.account_id);

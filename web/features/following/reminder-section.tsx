@@ -19,10 +19,12 @@ export function ReminderSection({ days: stored }: { days: readonly ReminderDays[
   const choose = (day: ReminderDays, isChosen: boolean) => {
     const next = reminderDays.filter((each) => (each === day ? isChosen : days.includes(each)));
     setDays(next);
-    last.current = last.current.then(async () => {
-      const isSaved = await runNotified(() => call(changeReminders, { body: { days: next } }), t('calendar.reminders.saved'));
-      if (!isSaved) setDays(stored);
-    });
+    const before = last.current;
+    const save = async () => {
+      await before;
+      if (!(await runNotified(() => call(changeReminders, { body: { days: next } }), t('calendar.reminders.saved')))) setDays(stored);
+    };
+    last.current = save();
   };
   return (
     <section className={css.section} aria-labelledby={id}>

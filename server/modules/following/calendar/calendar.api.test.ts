@@ -25,6 +25,7 @@ const caller = async (options: Parameters<typeof makePerson>[1] = { orgType: 'SE
 };
 const at = (instant: string) => ({ at: instant, zone: 'Asia/Kathmandu' });
 const inDays = (days: number) => at(new Date(clock.now().getTime() + days * 864e5).toISOString());
+const closing = (title: string, days: number) => makeNotice(app, { content: { title, deadline: inDays(days) } });
 const follow = (notice: string, { token }: Caller) => callApi(app, 'POST', '/notices/follow', { token, body: { notice } });
 const wish = (notice: string, { token }: Caller, list: 'own' | 'team') => callApi(app, 'POST', '/wishlist', { token, body: { notices: [notice], list } });
 const selfId = async ({ token }: Caller) => (await callApi<{ id: string }>(app, 'GET', '/users/profile', { token })).body.id;
@@ -131,17 +132,16 @@ describe('a calendar', () => {
   test('has the dates of what one follows, saved, has to work on and takes part in, and nothing of others', async () => {
     const [seller, other] = [await caller(), await caller()];
     const colleague = await caller({ joins: { id: seller.person.organisationId, publicId: seller.person.organisation, roleId: VIEWER } });
-    const notice = (title: string, days: number) => makeNotice(app, { content: { title, deadline: inDays(days) } });
-    await follow(await notice('Followed', 3), seller);
-    await wish(await notice('Saved', 4), seller, 'own');
-    await wish(await notice('Shared', 5), seller, 'team');
-    await assign(await notice('Assigned', 6), seller, '2026-11-24');
-    const bidden = await notice('Bidden', 7);
+    await follow(await closing('Followed', 3), seller);
+    await wish(await closing('Saved', 4), seller, 'own');
+    await wish(await closing('Shared', 5), seller, 'team');
+    await assign(await closing('Assigned', 6), seller, '2026-11-24');
+    const bidden = await closing('Bidden', 7);
     await connection.pool.query(
       `insert into bid_interest (notice_id, organisation_id, account_id, registered_at) select id, $2, $3, now() from notice where public_id = $1`,
       [bidden, seller.person.organisationId, seller.person.accountId],
     );
-    await follow(await notice('Of another', 8), other);
+    await follow(await closing('Of another', 8), other);
     expect(await summariesAt(await make(seller))).toEqual([
       'Deadline: Followed',
       'Deadline: Saved',

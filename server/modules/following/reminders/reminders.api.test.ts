@@ -206,17 +206,18 @@ describe('a reminder', () => {
   });
 });
 
-describe('reminders end', () => {
-  const reminded = async () => {
-    const seller = await caller();
-    await follow(await closing(), seller);
-    await runAt('2026-12-05T06:00:00Z');
-    const mail = await sink.next(seller.person.email);
-    // The token of weeks ago has expired.
-    seller.token = (await signInAs(app, seller.person)).accessToken;
-    return { seller, mail, address: new URL(/<(.*)>/u.exec(mail.headers['list-unsubscribe'] as string)![1]!) };
-  };
+/** Somebody who was reminded, with the address that ends it. */
+const reminded = async () => {
+  const seller = await caller();
+  await follow(await closing(), seller);
+  await runAt('2026-12-05T06:00:00Z');
+  const mail = await sink.next(seller.person.email);
+  // The token of weeks ago has expired.
+  seller.token = (await signInAs(app, seller.person)).accessToken;
+  return { seller, mail, address: new URL(/<(.*)>/u.exec(mail.headers['list-unsubscribe'] as string)![1]!) };
+};
 
+describe('reminders end', () => {
   test('by one press of a mailbox provider, or by the page of the link', async () => {
     const { seller, mail, address } = await reminded();
     expect(address.pathname).toMatch(/^\/unsubscribe-reminders\/v1\./u);
