@@ -28,10 +28,11 @@ create table reminder_sent (
 create index reminder_sent_of_account on reminder_sent (account_id, sent_at desc);
 create index reminder_sent_deadline on reminder_sent (deadline_at);
 
--- What somebody of a team has to do, for SQL of other modules. Who has left the team has nothing to do there.
+-- What somebody of a team has to do, for SQL of other modules: nothing where they have left it, or it is blocked.
 create view assigned_notice as
   select a.id, a.notice_id, a.assignee_id as account_id, a.state, a.due_on, a.created_at, a.changed_at, a.revision
-  from assignment a join membership m on m.organisation_id = a.organisation_id and m.account_id = a.assignee_id;
+  from assignment a join membership m on m.organisation_id = a.organisation_id and m.account_id = a.assignee_id
+    join organisation o on o.id = a.organisation_id and o.blocked_at is null;
 
 -- What a person may do now, without a session: for something that they hold a key of.
 create view person_rights as

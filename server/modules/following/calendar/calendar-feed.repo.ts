@@ -66,7 +66,8 @@ export async function noticesForCalendar(ctx: Ctx, accountId: number, since: Dat
     ), concerned as (
       select notice_id from notice_follower where account_id = ${accountId}
       union select notice_id from wish where account_id = ${accountId}
-      union select w.notice_id from wish w join membership_label m on m.organisation_id = w.organisation_id where m.account_id = ${accountId}
+      union select w.notice_id from person_rights r cross join lateral json_array_elements(r.organisations) o
+        join wish w on w.organisation_id = (o ->> 'id')::bigint where r.account_id = ${accountId}
       union select notice_id from assigned_notice where account_id = ${accountId} and state <> 'dropped'
       union select notice_id from notice_bidder where account_id = ${accountId}
     )

@@ -239,6 +239,9 @@ describe('a calendar', () => {
     await wish(shared, seller, 'team');
     const [ofSeller, ofLeaver] = [await make(seller), await make(leaver)];
     expect(await summariesAt(ofLeaver)).toEqual(['Deadline: Shared']);
+    await connection.pool.query('update organisation set blocked_at = now() where id = $1', [seller.person.organisationId]);
+    expect(await summariesAt(ofLeaver)).toEqual([]);
+    await connection.pool.query('update organisation set blocked_at = null where id = $1', [seller.person.organisationId]);
     await callApi(app, 'POST', '/team/leave', { token: leaver.token, body: {} });
     expect(await summariesAt(ofLeaver)).toEqual([]);
     await connection.pool.query(`update notice set status = 'draft' where public_id = $1`, [shared]);

@@ -4,6 +4,7 @@ import type { NoticeCard } from '#contract/notices.ts';
 import type { ReminderDays } from '#contract/reminder-days.ts';
 import type { Ctx, SiteContext } from '#server/platform/ctx.ts';
 import { sendMail } from '#server/platform/mail/send-mail.ts';
+import { localeOf } from '../../../../web/lib/format.ts';
 import { deadlineInWords } from '../change-wording.ts';
 import * as mails from '../following.mails.ts';
 import { daysLeft } from './due-step.ts';
@@ -24,7 +25,7 @@ export async function mailReminders(ctx: Ctx, site: SiteContext, person: Concern
   const language = interfaceLanguages.find((supported) => supported === person.language) ?? 'en';
   const now = ctx.clock.now();
   const sorted = reminders.toSorted((a, b) => Date.parse(a.card.deadline.at) - Date.parse(b.card.deadline.at));
-  const inDays = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const inDays = new Intl.RelativeTimeFormat(localeOf(language, site.code), { numeric: 'auto' });
   const pathOf = ({ slug }: NoticeCard) => `/notice-details/${encodeURIComponent(slug)}?lang=${language}`;
   const lines = sorted.slice(0, MAX_NOTICES).map(({ card }) => {
     const words = deadlineInWords(card.deadline.at, { site, language, zone: card.deadline.zone });
