@@ -123,6 +123,13 @@ export const OwnExport = z.object({
   ),
   /** What those alerts found, the newest 1000. */
   alertFindings: z.array(z.object({ notice: z.string(), title: z.string(), foundAt: z.iso.datetime(), relevant: z.boolean() })),
+  /** The address of the person's calendar, without its secret. */
+  calendarFeed: z.object({ madeAt: z.iso.datetime(), lastReadAt: z.iso.datetime().nullable() }).nullable(),
+  /** How many days before a deadline the person is reminded, and the reminders of deadlines that have not passed long ago, the newest 1000. */
+  reminders: z.object({
+    days: z.array(z.number().int()),
+    sent: z.array(z.object({ notice: z.string(), deadline: z.iso.datetime(), days: z.number().int(), sentAt: z.iso.datetime() })),
+  }),
   /** What is assigned to the person, the newest 1000. */
   assignments: z.array(
     z.object({ notice: z.string(), title: z.string(), organisation: z.string(), state: z.string(), dueOn: z.string().nullable(), note: z.string() }),

@@ -107,6 +107,8 @@ export const auditActs = [
   'wish.add',
   'wish.change',
   'wish.remove',
+  'account.calendar-make',
+  'account.calendar-revoke',
   'assignment.add',
   'assignment.change',
   'assignment.end',

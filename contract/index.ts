@@ -11,6 +11,7 @@ import * as auth from './auth.ts';
 import * as awards from './awards.ts';
 import * as bidFiles from './bid-files.ts';
 import * as bulkDrafts from './bulk-drafts.ts';
+import * as calendarFeed from './calendar-feed.ts';
 import * as captcha from './captcha.ts';
 import * as children from './children.ts';
 import * as counts from './counts.ts';
@@ -36,6 +37,7 @@ import * as proposals from './proposals.ts';
 import * as publicationLog from './publication-log.ts';
 import * as questions from './questions.ts';
 import * as reference from './reference.ts';
+import * as reminders from './reminders.ts';
 import * as search from './search.ts';
 import * as signUp from './sign-up.ts';
 import * as sites from './sites.ts';
@@ -59,6 +61,7 @@ const features = [
   awards,
   bidFiles,
   bulkDrafts,
+  calendarFeed,
   captcha,
   children,
   counts,
@@ -84,6 +87,7 @@ const features = [
   publicationLog,
   questions,
   reference,
+  reminders,
   search,
   signUp,
   sites,

@@ -56,11 +56,13 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/download/{title}', screen: 'notices/download', audience: ['session'], title: 'download.title' },
   { path: '/buyer-dashboard', screen: 'dashboards/buyer-dashboard', audience: ['buyer'], title: 'dashboards.buyer' },
   { path: '/followed-notices', screen: 'following/followed-notices', audience: ['member'], title: 'following.title' },
+  { path: '/calendar-and-reminders', screen: 'following/calendar-and-reminders', audience: ['signedIn'], title: 'calendar.title' },
   { path: '/seller-wishlist', screen: 'wishlist/wishlist', audience: ['signedIn'], title: 'wishlist.title' },
   { path: '/my-alerts', screen: 'alerts/my-alerts', audience: ['signedIn'], title: 'alerts.title' },
   { path: '/assignments', screen: 'assignments/assignments', audience: ['member'], title: 'assignments.title' },
   { path: '/unsubscribe/{token}', screen: 'following/unsubscribe', audience: ['anyone'], title: 'following.unsubscribe.title' },
   { path: '/unsubscribe-alerts/{token}', screen: 'alerts/unsubscribe', audience: ['anyone'], title: 'alerts.unsubscribe.title' },
+  { path: '/unsubscribe-reminders/{token}', screen: 'following/unsubscribe-reminders', audience: ['anyone'], title: 'calendar.unsubscribe.title' },
   { path: '/open-questions', screen: 'questions/open-questions', audience: ['buyer'], title: 'questions.openTitle' },
   { path: '/seller-dashboard', screen: 'dashboards/seller-dashboard', audience: ['seller'], title: 'dashboards.seller' },
 ];

@@ -83,11 +83,11 @@ async function saveAlerts(
 /** People like one that is there. @returns account.id of each */
 async function copyPerson({ pool }: Ctx, accountId: number, count: number): Promise<number[]> {
   const { rows: columns } = await pool.query<{ name: string }>(
-    `select column_name as name from information_schema.columns where table_name = 'account' and is_identity = 'NO' and is_generated = 'NEVER' and column_name not in ('public_id', 'username', 'username_key', 'email')`,
+    `select column_name as name from information_schema.columns where table_name = 'account' and is_identity = 'NO' and is_generated = 'NEVER' and column_name not in ('public_id', 'username', 'username_key', 'email', 'email_key')`,
   );
   const others = columns.map(({ name }) => name).join(', ');
   const { rows } = await pool.query<{ id: number }>(
-    `insert into account (public_id, username, username_key, email, ${others}) select public_id || n, username || n, username_key || n, n || email, ${others} from account, generate_series(1, $2::int) n where id = $1 returning id`,
+    `insert into account (public_id, username, username_key, email, email_key, ${others}) select public_id || n, username || n, username_key || n, n || email, n || email_key, ${others} from account, generate_series(1, $2::int) n where id = $1 returning id`,
     [accountId, count],
   );
   await pool.query('analyze account');

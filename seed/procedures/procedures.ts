@@ -3,7 +3,7 @@ import { amendNotice, approveNotice, cancelNotice, rejectNotice, submitNotice } 
 import { lotPageQuery } from '#contract/lot-pages.ts';
 import { awardTender, openBids, registerInterest, saveEvaluation, showEvaluation, submitBid } from '#server/modules/bids/seeding.ts';
 import { assignTender, changeAssignment } from '#server/modules/assignments/seeding.ts';
-import { addWishes, followNotice } from '#server/modules/following/seeding.ts';
+import { addWishes, changeReminders, followNotice, makeCalendarFeed } from '#server/modules/following/seeding.ts';
 import { answerQuestion, askQuestion } from '#server/modules/questions/seeding.ts';
 import type { AssignmentState } from '#contract/assignment-names.ts';
 import type { WishListName } from '#contract/wishlist-names.ts';
@@ -244,8 +244,18 @@ export const PROCEDURE_NOTICES = offices.length * states.length;
 /** Long before the first of them: the accounts are older than what they do. */
 export const DAYS_BEFORE = 150;
 
+/** The supplier reads the dates in a calendar of their own, and is reminded a week and a day before they end. */
+const calendarStory =
+  (as: ActAs, now: Date, timeline: Timeline): Story =>
+  async () => {
+    const at = officeInstant(now, -3, '09:10');
+    await timeline.until(at);
+    await makeCalendarFeed(as(WINNER, at));
+    await changeReminders(as(WINNER, at), { body: { days: [1, 7] } });
+  };
+
 /** Leads the demo's two road offices through procedures in every state: a story of each notice. */
 export function procedureStories(ctx: Ctx, accounts: ReadonlyMap<string, SeededAccount>, timeline: Timeline): Story[] {
   const as = actorsOf(ctx, accounts);
-  return offices.flatMap((office) => new Procedures(ctx, as, office, timeline).stories());
+  return [...offices.flatMap((office) => new Procedures(ctx, as, office, timeline).stories()), calendarStory(as, ctx.clock.now(), timeline)];
 }

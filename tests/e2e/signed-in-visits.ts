@@ -216,6 +216,10 @@ const visits: Record<string, Partial<Record<Persona, Record<string, Visit>>>> = 
   },
   '/seller-dashboard': { seller: { 'a seller’s dashboard': { readySelector: 'main li strong' } } },
   '/followed-notices': { buyer: { 'followed notices': { readySelector: heading } } },
+  '/calendar-and-reminders': {
+    seller: { 'a calendar with an address': { readySelector: 'main input[readonly]' } },
+    'nobody’s': { 'a calendar without an address': { readySelector: 'main fieldset' } },
+  },
   '/assignments': {
     seller: {
       'a board of assignments': { readySelector: 'main section li select' },

@@ -105,6 +105,7 @@ const visits: Record<string, Record<string, Omit<Screen, 'route' | 'name'>>> = {
   '/redirect': { redirect: { path: async () => '/redirect', readySelector: 'main h1' } },
   '/unsubscribe/{token}': { 'stopping emails': { path: async () => '/unsubscribe/v1.x', readySelector: 'main h1' } },
   '/unsubscribe-alerts/{token}': { 'stopping emails of alerts': { path: async () => '/unsubscribe-alerts/v1.x', readySelector: 'main h1' } },
+  '/unsubscribe-reminders/{token}': { 'stopping reminders': { path: async () => '/unsubscribe-reminders/v1.x', readySelector: 'main h1' } },
   '/verifyInvitee': { invitation: { path: async () => '/verifyInvitee', readySelector: 'main h1' } },
   '/confirm-email': { 'confirming an address': { path: async () => '/confirm-email#token=x', readySelector: 'main h1' } },
   '/publication-log': { 'publication log': { path: async () => '/publication-log', readySelector: 'main ol a[href^="/publication-log/"]' } },

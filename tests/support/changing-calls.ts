@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { unsubscribeToken as alertsToken } from '#server/modules/alerts/unsubscribe-alerts.ts';
+import { remindersToken } from '#server/modules/following/reminders/unsubscribe-reminders.ts';
 import { unsubscribeToken } from '#server/modules/following/unsubscribe.ts';
 import { alertSettings, makeAlert, makeFinding } from './alerts.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
@@ -192,6 +193,11 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
     return callOf('PATCH', '/assignments', { token: context.token, body, headers: ifMatch(1) });
   },
   'DELETE /assignments': async (context) => callOf('DELETE', `/assignments?notice=${await assigned(context)}`, { token: context.token }),
+  'POST /user/calendar': plainCall('POST', '/user/calendar', () => ({})),
+  'DELETE /user/calendar': async (context) => {
+    await json(context, 'POST', '/user/calendar', {});
+    return callOf('DELETE', '/user/calendar', { token: context.token });
+  },
   ...bidCalls,
   'POST /notices': plainCall('POST', '/notices', () => ({})),
   'POST /notices/bulkDrafts': async ({ token }) => callOf('POST', '/notices/bulkDrafts', { token, ...octets(Buffer.from(`Title\n${word()}\n`)) }),
@@ -551,6 +557,16 @@ export const unauditedCalls: Readonly<Record<string, { why: string; counts?: tru
       const { rows } = await app.connection.pool.query<{ id: number }>('select id from notice where public_id = $1', [await makeNotice(app)]);
       return callOf('POST', '/notices/follow/unsubscribe', { body: { token: unsubscribeToken(app.ctx, rows[0]!.id, owner.accountId) } });
     },
+  },
+  'PATCH /user/reminders': {
+    why: 'personal, as following is',
+    counts: true,
+    prepare: plainCall('PATCH', '/user/reminders', () => ({ days: [7] })),
+  },
+  'POST /user/reminders/unsubscribe': {
+    why: 'personal, as following is',
+    counts: true,
+    prepare: async ({ app, owner }) => callOf('POST', '/user/reminders/unsubscribe', { body: { token: remindersToken(app.ctx, owner.accountId) } }),
   },
   'POST /wishlist': {
     why: 'personal: one’s own list is the record; changes of a shared one have entries',

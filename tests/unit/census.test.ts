@@ -48,12 +48,14 @@ describe('routes outside of /api', () => {
   const operations = ['/healthz', '/readyz', '/metrics', '/meta.json'];
   /** For development: mail without a server (server/platform/mail/outbox-page.ts). */
   const outbox = ['/outbox', '/outbox/:id', '/outbox/:id/html'];
-  /** For mailbox providers (RFC 8058). */
-  const mailboxes = ['/unsubscribe/:token', '/unsubscribe-alerts/:token'];
+  /** For mailbox providers (RFC 8058, server/platform/mail/one-click-route.ts). */
+  const mailboxes = ['/unsubscribe/:token', '/unsubscribe-alerts/:token', '/unsubscribe-reminders/:token'];
+  /** For calendar programs, by a secret address (server/modules/following/calendar). */
+  const calendars = ['/calendar/:file'];
 
   test('are registered once, and match the list', () => {
     const registered = [...new Set(app.registeredRoutes.filter((url) => !url.startsWith('/api/')))];
-    expect(registered.toSorted()).toEqual([...syndication.map(({ route }) => route), ...operations, ...outbox, ...mailboxes].toSorted());
+    expect(registered.toSorted()).toEqual([...syndication.map(({ route }) => route), ...operations, ...outbox, ...mailboxes, ...calendars].toSorted());
     const docs = readFileSync(join(import.meta.dirname, '../../docs/feeds.md'), 'utf8');
     expect(syndication.filter(({ address }) => !docs.includes(`\`${address}\``))).toEqual([]);
   });

@@ -16,3 +16,11 @@ export const deadlineExtended = defineMail({ name: 'deadline-extended', texts, v
 export const noticeCancelledMail = defineMail({ name: 'followed-notice-cancelled', texts, values: amendment });
 export const noticeAwardedMail = defineMail({ name: 'followed-notice-awarded', texts, values: amendment });
 export const questionAnsweredMail = defineMail({ name: 'question-answered', texts, values: { ...notice, question: z.string(), answer: z.string() } });
+/** One notice closes soon; or several, `title` being the first. Each stands in the email as a block. */
+export const deadlineReminder = defineMail({ name: 'deadline-reminder', texts, values: notice });
+export const deadlineReminders = defineMail({
+  name: 'deadline-reminders',
+  texts,
+  values: { title: z.string(), others: z.number() },
+  buttonPath: '/calendar-and-reminders',
+});

@@ -1,4 +1,4 @@
-import { safeText } from './safe-text.ts';
+import { safeText } from '#server/platform/safe-text.ts';
 
 // We escape XML ourselves. The packages for feeds put titles in CDATA as HTML and let control characters through. They know neither a
 // language for an entry nor dc:creator. What is left of them is string concatenation.

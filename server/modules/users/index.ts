@@ -16,7 +16,7 @@ export { checkNewPassword } from './password-rules.ts';
 export { limitActs } from './limit-acts.ts';
 export { accountErasing, ownDataAsked } from './users.hooks.ts';
 export { hashPassword } from './passwords.ts';
-export { actorOfSession } from './session/authenticate.ts';
+export { actorOfAccount, actorOfSession } from './session/authenticate.ts';
 export { accountByName, insertAccount } from './accounts.repo.ts';
 export { createAdmin } from './create-admin.command.ts';
 

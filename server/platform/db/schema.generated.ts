@@ -167,6 +167,17 @@ export interface ApprovalRequestLabel {
   public_id: string | null;
 }
 
+export interface AssignedNotice {
+  account_id: number | null;
+  changed_at: Timestamp | null;
+  created_at: Timestamp | null;
+  due_on: Timestamp | null;
+  id: number | null;
+  notice_id: number | null;
+  revision: number | null;
+  state: string | null;
+}
+
 export interface Assignment {
   assigned_by: number | null;
   assignee_id: number | null;
@@ -280,6 +291,14 @@ export interface BulkDraft {
   notice_id: number;
   notice_public_id: string;
   organisation_id: number;
+}
+
+export interface CalendarFeed {
+  account_id: number;
+  last_read_at: Timestamp | null;
+  made_at: Timestamp;
+  sealed_token: string;
+  token_hash: Buffer;
 }
 
 export interface CaptchaUsed {
@@ -840,6 +859,14 @@ export interface OwnNotice {
   terms: string;
 }
 
+export interface PersonRights {
+  account_id: number | null;
+  email_verified: boolean | null;
+  is_active: boolean | null;
+  language: string | null;
+  organisations: Json | null;
+}
+
 export interface PublicationLogEntry {
   at: Timestamp;
   digest: Buffer;
@@ -894,6 +921,21 @@ export interface ReferenceLoad {
   digest: string;
   list: string;
   loaded_at: Generated<Timestamp>;
+}
+
+export interface ReminderSent {
+  account_id: number;
+  days: number;
+  deadline_at: Timestamp;
+  notice_id: number;
+  sent_at: Timestamp;
+}
+
+export interface ReminderSetting {
+  account_id: number;
+  changed_at: Timestamp;
+  days: number[];
+  site: string;
 }
 
 export interface SearchBuyer {
@@ -1029,6 +1071,12 @@ export interface SessionLabel {
   public_id: string | null;
 }
 
+export interface SessionSite {
+  account_id: number | null;
+  id: number | null;
+  origin: string | null;
+}
+
 export interface SignedIn {
   account_id: number | null;
   audience: string | null;
@@ -1124,6 +1172,7 @@ export interface DB {
   alert_spelling: AlertSpelling;
   approval_request: ApprovalRequest;
   approval_request_label: ApprovalRequestLabel;
+  assigned_notice: AssignedNotice;
   assignment: Assignment;
   attempt: Attempt;
   audit_entry: AuditEntry;
@@ -1135,6 +1184,7 @@ export interface DB {
   bid_lot: BidLot;
   bid_result: BidResult;
   bulk_draft: BulkDraft;
+  calendar_feed: CalendarFeed;
   captcha_used: CaptchaUsed;
   cpv: Cpv;
   cpv_code_use: CpvCodeUse;
@@ -1184,6 +1234,7 @@ export interface DB {
   outbox: Outbox;
   outbox_failed: OutboxFailed;
   own_notice: OwnNotice;
+  person_rights: PersonRights;
   publication_log_entry: PublicationLogEntry;
   publication_log_leaf: PublicationLogLeaf;
   publication_log_part: PublicationLogPart;
@@ -1191,6 +1242,8 @@ export interface DB {
   recovery_code: RecoveryCode;
   reference_item: ReferenceItem;
   reference_load: ReferenceLoad;
+  reminder_sent: ReminderSent;
+  reminder_setting: ReminderSetting;
   search_buyer: SearchBuyer;
   search_buyer_word: SearchBuyerWord;
   search_cube: SearchCube;
@@ -1205,6 +1258,7 @@ export interface DB {
   search_term: SearchTerm;
   session: Session;
   session_label: SessionLabel;
+  session_site: SessionSite;
   signed_in: SignedIn;
   tender_evaluation: TenderEvaluation;
   tender_key: TenderKey;

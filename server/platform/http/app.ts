@@ -13,6 +13,7 @@ import { acceptedLanguages } from './accepted-languages.ts';
 import { compressResponses } from './compress.ts';
 import { type Readiness, registerOperationalRoutes } from './operations.ts';
 import { hostNameOf } from './host.ts';
+import { loggedPath } from './logged-path.ts';
 import { handleErrors, sendProblem } from './problems.ts';
 import { isPageRequest, hasOneHost, originFormOf } from './request-target.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -110,11 +111,10 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
 
-  // Without the query: search words and link parameters do not belong in the log.
   app.addHook('onResponse', (request, reply, done) => {
     const fields = {
       method: request.method,
-      path: request.url.split('?', 1)[0],
+      path: loggedPath(request.url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       site: request.ctx?.site.code,

@@ -31,7 +31,7 @@ const asyncCompressors: Compressors<Promise<Buffer>> = {
 const COMPRESSIBLE = /^text\/|[/+](?:json|xml)(?:;|$)/u;
 
 /** Field names of credentials. */
-const SECRET = /(?:token|secret|recoveryCodes?)$/iu;
+const SECRET = /(?:token|secret|secretAddress|recoveryCodes?)$/iu;
 
 /** Whether a JSON Schema names a secret at any depth: nested, in lists, or in any alternative. */
 function namesSecret(schema: unknown): boolean {

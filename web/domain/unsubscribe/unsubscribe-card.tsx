@@ -7,7 +7,7 @@ import ui from '../../ui/ui.module.css';
 await loadTexts('form');
 
 interface UnsubscribeCardProps {
-  texts: Readonly<Record<'title' | 'text' | 'action' | 'done' | 'invalid', string>>;
+  texts: Readonly<Record<'title' | 'text' | 'action' | 'invalid', string>> & { readonly done: ReactNode };
   stop: () => Promise<unknown>;
   children?: ReactNode;
 }

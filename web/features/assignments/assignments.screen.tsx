@@ -8,6 +8,7 @@ import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { changeQuery } from '../../ui/data-table/table-state.ts';
 import { FilterCheck, ListFilters } from '../../ui/list-filters/list-filters.tsx';
+import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import { Column } from './column.tsx';
 import css from './assignments.module.css';
@@ -44,7 +45,12 @@ export default function Assignments() {
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <div className={css.page}>
-      <h1>{t('assignments.title')}</h1>
+      <header className={parts.head}>
+        <h1>{t('assignments.title')}</h1>
+        <Link className={ui.quiet} to="/calendar-and-reminders">
+          {t('shell.calendar')}
+        </Link>
+      </header>
       <p className={css.intro}>{t('assignments.intro')}</p>
       {(data.total > 0 || isFiltered) && <Filters params={params} />}
       {data.total === 0 ? (

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { listFollowedNotices, unfollowNotice } from '#contract/following.ts';
 import { call } from '../../api.ts';
 import { loadTexts, useT } from '../../i18n.ts';
@@ -9,6 +9,7 @@ import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { useNotifyingAction } from '../../domain/session/use-notifying-action.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
+import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './followed-notices.module.css';
 
@@ -27,7 +28,12 @@ export default function FollowedNotices() {
   const stop = (notice: string, title: string) => void runNotified(() => call(unfollowNotice, { query: { notice } }), t('following.stopped'), title);
   return (
     <div className={css.page}>
-      <h1>{t('following.title')}</h1>
+      <header className={parts.head}>
+        <h1>{t('following.title')}</h1>
+        <Link className={ui.quiet} to="/calendar-and-reminders">
+          {t('shell.calendar')}
+        </Link>
+      </header>
       <p>{t('following.intro')}</p>
       {data.items.length === 0 ? (
         <p>{t('following.none')}</p>

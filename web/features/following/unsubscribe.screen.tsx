@@ -1,12 +1,12 @@
 import { unsubscribe } from '#contract/following.ts';
-import { call } from '../../api.ts';
 import { loadTexts, useT } from '../../i18n.ts';
+import { call } from '../../api.ts';
 import { UnsubscribeCard } from '../../domain/unsubscribe/unsubscribe-card.tsx';
 import { useScreenParams } from '../../shell/screen-params.ts';
 
 await loadTexts('following');
 
-/** Ends the emails about a notice. */
+/** Ends the emails about a notice, from the link in one of them. */
 export default function Unsubscribe() {
   const t = useT();
   const { token = '' } = useScreenParams();

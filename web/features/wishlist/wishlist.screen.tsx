@@ -120,11 +120,16 @@ function ListOfWishes({ list, params }: { list: WishListName; params: URLSearchP
     <div className={css.page}>
       <header className={css.head}>
         <h1>{t('wishlist.title')}</h1>
-        {data.counts.team !== null && (
-          <Link className={ui.quiet} to="/assignments">
-            {t('wishlist.toAssignments')}
+        <div className={css.links}>
+          {data.counts.team !== null && (
+            <Link className={ui.quiet} to="/assignments">
+              {t('wishlist.toAssignments')}
+            </Link>
+          )}
+          <Link className={ui.quiet} to="/calendar-and-reminders">
+            {t('shell.calendar')}
           </Link>
-        )}
+        </div>
       </header>
       <Lists list={list} counts={data.counts} />
       <p className={css.intro}>{t(`wishlist.intro.${list}`)}</p>

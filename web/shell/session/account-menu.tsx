@@ -35,6 +35,7 @@ export default function AccountMenu({ user, id }: { user: UserDetails; id: strin
     ...(side === 'BUYER' ? [{ to: '/seller-wishlist', label: t('shell.wishlist') }] : []),
     ...(side !== 'SELLER' && hasVerifiedEmail(user) ? [{ to: '/my-alerts', label: t('shell.alerts') }] : []),
     ...(side === 'SELLER' ? [{ to: '/assignments', label: t('shell.assignments') }] : []),
+    ...(hasVerifiedEmail(user) ? [{ to: '/calendar-and-reminders', label: t('shell.calendar') }] : []),
     ...(belongs && mayReadLog ? [{ to: '/audit-log', label: t('shell.auditLog') }] : []),
     ...(isAdmin(user) ? [{ to: '/holidays', label: t('shell.holidays') }] : []),
   ];

@@ -81,7 +81,15 @@ describe('the specification, section 2', () => {
 
   test('without an organisation only the account, sub-buyer-profile, the second step and a download can be opened', () => {
     const paths = screens.filter(({ audience }) => !maySeeScreen(audience, null, null) && maySeeScreen(audience, people.alone, null)).map(({ path }) => path);
-    expectScreens(paths, ['/My-Account', '/buyer-registration-successful', '/download/{title}', '/my-alerts', '/seller-wishlist', '/sub-buyer-profile']);
+    expectScreens(paths, [
+      '/My-Account',
+      '/buyer-registration-successful',
+      '/calendar-and-reminders',
+      '/download/{title}',
+      '/my-alerts',
+      '/seller-wishlist',
+      '/sub-buyer-profile',
+    ]);
     expectScreens(screensOf('unverified'), ['/My-Account', '/download/{title}', '/sub-buyer-profile']);
   });
 
@@ -95,6 +103,7 @@ describe('the specification, section 2', () => {
       '/audit-log',
       '/opening-passphrase',
       '/followed-notices',
+      '/calendar-and-reminders',
       '/my-alerts',
       '/seller-wishlist',
       '/assignments',

@@ -8,16 +8,20 @@ import type { NoticeRow, NoticeText } from '../store/notice-row.ts';
 import { rowsByPublicIds, rowsOf, rowsWithText } from '../store/notices.repo.ts';
 import { readerOf } from './reader.ts';
 
-/** The cards of some rows for the actor; invisible notices are left out. */
-async function presentVisible(ctx: Ctx, rows: readonly (NoticeRow | undefined)[]): Promise<NoticeCard[]> {
+/** The rows that the actor may see, each with its card. */
+export async function cardsOfRows(ctx: Ctx, rows: readonly (NoticeRow | undefined)[]): Promise<{ row: NoticeRow; card: NoticeCard }[]> {
   const existingRows = rows.filter((row) => row !== undefined);
   const reader = await readerOf(ctx, existingRows);
   const now = ctx.clock.now();
   return existingRows.flatMap((row) => {
     const audience = visibleTo(reader, row);
-    return audience === 'nothing' ? [] : [presentCard(row, audience, now)];
+    return audience === 'nothing' ? [] : [{ row, card: presentCard(row, audience, now) }];
   });
 }
+
+/** The cards of some rows for the actor; invisible notices are left out. */
+const presentVisible = async (ctx: Ctx, rows: readonly (NoticeRow | undefined)[]): Promise<NoticeCard[]> =>
+  (await cardsOfRows(ctx, rows)).map(({ card }) => card);
 
 /** Cards of the given notices in the given order, for the actor; invisible notices are left out. */
 export async function cardsOf(ctx: Ctx, ids: readonly number[]): Promise<NoticeCard[]> {

@@ -1,11 +1,9 @@
-import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { NoticePage } from '#contract/notices.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
-import { safeLine, uuidOf } from '../safe-text.ts';
+import { fitsCalendar, writeCalendar } from '#server/platform/icalendar/write-calendar.ts';
+import { safeLine, shorten, uuidOf } from '#server/platform/safe-text.ts';
 import { textsIn } from '../texts.ts';
-import { calendarZone, timeZoneComponent } from './time-zone.ts';
 
-const DAY_S = 86_400;
 const HOUR_MS = 3_600_000;
 const MAX_TITLE = 300;
 
@@ -16,8 +14,6 @@ export interface CalendarOptions {
   url: string | null;
   now: Date;
 }
-
-const shorten = (text: string, maxLength: number) => (text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed().trimEnd()}…` : text);
 
 /**
  * When the entry was last revised. For a locked notice that is secret, so it is the present hour and a calendar takes the newest entry it
@@ -52,32 +48,26 @@ function descriptionOf(notice: NoticePage, { language, url }: CalendarOptions): 
  */
 export function deadlineCalendar(notice: NoticePage, options: CalendarOptions): string | null {
   const { deadline } = notice;
-  if (!deadline || !/^\d{4}-/u.test(deadline.at)) return null;
+  if (!deadline || !fitsCalendar(deadline.at)) return null;
   const t = textsIn(options.language);
   const title = shorten(safeLine(notice.title), MAX_TITLE);
-  const at = Temporal.Instant.from(deadline.at);
-  const zone = calendarZone(deadline.zone);
-  const local = at.toZonedDateTimeISO(zone ?? (/^[+-]\d/u.test(deadline.zone) && deadline.dateOnly ? deadline.zone : 'UTC'));
   const isCancelled = notice.state === 'cancelled';
-  const calendar = ical({
-    prodId: { company: options.product, product: 'Notices', language: options.language.toUpperCase() },
-    method: ICalCalendarMethod.PUBLISH,
+  return writeCalendar({
+    product: options.product,
+    language: options.language,
+    events: [
+      {
+        uid: uuidOf(notice.id),
+        // A cancelled notice may say so without an amendment, and still needs a new entry.
+        sequence: notice.locked ? 0 : notice.version - 1 + (isCancelled ? 1 : 0),
+        revisedAt: revisedAt(notice, options.now),
+        at: deadline,
+        summary: t(isCancelled ? 'calendar.summaryCancelled' : 'calendar.summary', { title }),
+        description: descriptionOf(notice, options),
+        isCancelled,
+        url: options.url,
+        ...(notice.state === 'open' ? { alarm: t('calendar.alarm', { title }) } : {}),
+      },
+    ],
   });
-  const event = calendar.createEvent({
-    id: uuidOf(notice.id),
-    // A cancelled notice may say so without an amendment, and still needs a new entry.
-    sequence: notice.locked ? 0 : notice.version - 1 + (isCancelled ? 1 : 0),
-    stamp: revisedAt(notice, options.now),
-    ...(deadline.dateOnly ? { start: local.toPlainDate(), allDay: true } : zone ? { start: local, timezone: zone } : { start: at }),
-    summary: t(isCancelled ? 'calendar.summaryCancelled' : 'calendar.summary', { title }),
-    description: { plain: descriptionOf(notice, options) },
-    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    transparency: ICalEventTransparency.TRANSPARENT,
-    ...(options.url === null ? {} : { url: options.url }),
-  });
-  if (notice.state === 'open') event.createAlarm({ type: ICalAlarmType.display, trigger: DAY_S, description: t('calendar.alarm', { title }) });
-  const text = calendar.toString();
-  // The library's own VTIMEZONE support writes DTSTAMP in that zone, but it must be UTC (RFC 5545, section 3.8.7.2).
-  const completeText = zone && !deadline.dateOnly ? text.replace('BEGIN:VEVENT', () => `${timeZoneComponent(zone, at)}BEGIN:VEVENT`) : text;
-  return completeText.endsWith('\r\n') ? completeText : `${completeText}\r\n`;
 }

@@ -10,7 +10,7 @@ import { formatInstant, localeOf, nameOf, registerNepali } from '../../../../web
 import { nepali } from '../../../../web/lib/nepali.ts';
 import { BIKRAM_SAMBAT_SITE, registerCalendar, secondDate, withSecondDate } from '../../../../web/lib/second-calendar.ts';
 import { type RawQuery, addressOfNotice, withQuery } from '../addresses.ts';
-import { uuidOf } from '../safe-text.ts';
+import { uuidOf } from '#server/platform/safe-text.ts';
 import { textsIn } from '../texts.ts';
 import type { Feed, FeedItem } from './feed.ts';
 

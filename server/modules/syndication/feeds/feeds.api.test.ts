@@ -8,7 +8,7 @@ import { fixedClock } from '#server/platform/clock.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
 import { type XmlElement, below, readXml, textOf } from '#tests/support/xml.ts';
-import { uuidOf } from '../safe-text.ts';
+import { uuidOf } from '#server/platform/safe-text.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const { app, ctx, get } = await testApp({ clock: fixedClock(now) });

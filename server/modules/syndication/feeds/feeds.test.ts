@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hostileText } from '#tests/support/hostile-text.ts';
 import { below, readXml, textOf } from '#tests/support/xml.ts';
-import { safeLine } from '../safe-text.ts';
+import { safeLine } from '#server/platform/safe-text.ts';
 import { atomOf } from './atom.ts';
 import type { Feed, FeedItem } from './feed.ts';
 import { rssOf } from './rss.ts';

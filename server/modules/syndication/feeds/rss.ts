@@ -1,4 +1,4 @@
-import { safeLine } from '../safe-text.ts';
+import { safeLine } from '#server/platform/safe-text.ts';
 import { DECLARATION, element, escapeXml, elementWithChildren } from '../xml.ts';
 import { type Feed, type FeedItem, validDate } from './feed.ts';
 

@@ -13,7 +13,10 @@ import { showSecondFactor } from '../second-factor/show-second-factor.ts';
 import { allSessions } from '../session/sessions.repo.ts';
 import { ownDataAsked } from '../users.hooks.ts';
 
-type DataOfModulesAbove = Pick<OwnExport, 'participation' | 'followedNotices' | 'wishlist' | 'assignments' | 'alerts' | 'alertFindings'>;
+type DataOfModulesAbove = Pick<
+  OwnExport,
+  'participation' | 'followedNotices' | 'wishlist' | 'calendarFeed' | 'reminders' | 'assignments' | 'alerts' | 'alertFindings'
+>;
 
 /** Everything that is stored about the signed-in person. */
 export async function exportOwnData(ctx: Ctx): Promise<OwnExport> {

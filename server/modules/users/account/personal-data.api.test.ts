@@ -51,6 +51,9 @@ const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'alert.account_id': { erasing: 'deletes', exported: 'alerts' },
   'alert_finding.account_id': { erasing: 'deletes', exported: 'alertFindings' },
   'alert_mail.account_id': { erasing: 'deletes', exported: 'mails' },
+  'calendar_feed.account_id': { erasing: 'deletes', exported: 'calendarFeed' },
+  'reminder_setting.account_id': { erasing: 'deletes', exported: 'reminders' },
+  'reminder_sent.account_id': { erasing: 'deletes', exported: 'reminders' },
   'assignment.assignee_id': { erasing: 'deletes', exported: 'assignments' },
   'assignment.assigned_by': { erasing: 'deletes', exported: { not: 'The organisation’s data.' } },
   'mail.account_id': { erasing: 'deletes', exported: 'mails' },
@@ -93,6 +96,9 @@ async function makeKnownPerson(): Promise<{ person: MadePerson; token: string }>
   expect((await callApi(app, 'DELETE', `/notices/follow?notice=${muted}`, { token })).status).toBe(200);
   const task = { notice: followed, assignee: body.id, dueOn: null };
   expect((await callApi(app, 'POST', '/assignments', { token, body: task })).status).toBe(200);
+  expect((await callApi(app, 'POST', '/user/calendar', { token, body: {} })).status).toBe(200);
+  expect((await callApi(app, 'PATCH', '/user/reminders', { token, body: { days: [7] } })).status).toBe(200);
+  await sql`insert into reminder_sent select id, ${person.accountId}, now(), 7, now() from notice where public_id = ${followed}`.execute(app.ctx.db);
   await sql`insert into recovery_code (account_id, code_hash) values (${person.accountId}, '\\x00')`.execute(app.ctx.db);
   const notice = await makeNotice(app, {});
   await sql`

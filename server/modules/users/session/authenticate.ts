@@ -1,10 +1,10 @@
 import { permissions } from '#contract/permissions.ts';
 import { OWNER } from '#contract/names.ts';
 import { organisationToActFor } from '#server/modules/organisations/index.ts';
-import type { ActingOrganisation, Actor, Ctx, Side } from '#server/platform/ctx.ts';
+import type { ActingOrganisation, Actor, Ctx, Person, Side } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Credentials } from '#server/platform/module.ts';
-import { type MemberOrganisation, type SignedInRow, sessionRow, touchSession } from './sessions.repo.ts';
+import { type PersonRights, type SignedInRow, rightsOfPerson, sessionRow, touchSession } from './sessions.repo.ts';
 import { tokenAudienceOf, invalidToken, sessionOfToken } from '../tokens.ts';
 import { requiresSecondFactorSetup, permissionsIn } from './user-details.ts';
 
@@ -29,7 +29,7 @@ export async function requireSession(ctx: Ctx, token: string): Promise<SignedInR
   return requireLiveSession(ctx, await sessionOfToken(ctx, token));
 }
 
-const asMember = (ownOrganisation: MemberOrganisation): ActingOrganisation => ({
+const asMember = (ownOrganisation: PersonRights['organisations'][number]): ActingOrganisation => ({
   id: ownOrganisation.id,
   publicId: ownOrganisation.publicId,
   orgType: ownOrganisation.orgType,
@@ -90,4 +90,19 @@ export async function authenticate(ctx: Ctx, { token, organisation, needsOrganis
  */
 export async function actorOfSession(ctx: Ctx, session: string, organisation: string | null): Promise<Actor> {
   return actorOf(ctx, await requireLiveSession(ctx, session), organisation, organisation !== null);
+}
+
+/**
+ * Somebody who shows no session but a key of theirs that only reads (a calendar's address), with the rights that they have now in their
+ * first organisation. An administrator has no more than others: a key has no second factor.
+ * @returns null for whoever could not sign in now: blocked, erased, with an unverified address.
+ */
+export async function actorOfAccount(ctx: Ctx, accountId: number): Promise<{ actor: Person; language: string } | null> {
+  const row = await rightsOfPerson(ctx, accountId);
+  if (!row?.isActive || !row.emailVerified) return null;
+  const [first] = row.organisations;
+  const organisation = first ? asMember(first) : null;
+  const noSession = { sessionId: 0, sessionPublicId: '' };
+  const actor: Person = { kind: 'person', accountId, ...noSession, superAdmin: false, emailVerified: true, organisation, side: sideOf(organisation, null) };
+  return { actor, language: row.language };
 }

@@ -56,6 +56,24 @@ export async function sessionRow(ctx: Ctx, session: string): Promise<SignedInRow
   return row;
 }
 
+/** What a person may do now, without a session. The first organisation is the one that they act for unless they name another. */
+export interface PersonRights {
+  language: string;
+  isActive: boolean;
+  emailVerified: boolean;
+  organisations: Pick<MemberOrganisation, 'id' | 'publicId' | 'orgType' | 'approval' | 'roleId' | 'permissions'>[];
+}
+
+const personRights = {
+  name: 'person-rights',
+  text: `select language, is_active as "isActive", email_verified as "emailVerified", organisations from person_rights where account_id = $1`,
+};
+
+export async function rightsOfPerson(ctx: Ctx, accountId: number): Promise<PersonRights | undefined> {
+  const [row] = await runNamed<PersonRights>(ctx, personRights, [accountId]);
+  return row;
+}
+
 export interface NewSession {
   publicId: string;
   accountId: number;

@@ -10,6 +10,9 @@ export const safeLine = (text: string): string =>
     .replaceAll(/[\s\u2028\u2029]+/gu, ' ')
     .trim();
 
+/** A text cut to a length, with an ellipsis. */
+export const shorten = (text: string, maxLength: number): string => (text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed().trimEnd()}…` : text);
+
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** The 128 bits of a public id as a UUID: the same on every host, whatever the title becomes. */

@@ -20,7 +20,8 @@ function isDaylight(before: Temporal.ZonedDateTime, after: Temporal.ZonedDateTim
 function observance(before: Temporal.ZonedDateTime, after: Temporal.ZonedDateTime): string[] {
   const kind = isDaylight(before, after) ? 'DAYLIGHT' : 'STANDARD';
   // The moment of change is written in the offset before it (RFC 5545, section 3.6.5).
-  const began = after.withTimeZone(before.offset).toPlainDateTime();
+  // Not by a zone of that offset: offsets of local mean time have seconds, which no zone may have.
+  const began = after.toInstant().add({ nanoseconds: before.offsetNanoseconds }).toZonedDateTimeISO('UTC').toPlainDateTime();
   return [`BEGIN:${kind}`, `DTSTART:${localText(began)}`, `TZOFFSETFROM:${offsetText(before)}`, `TZOFFSETTO:${offsetText(after)}`, `END:${kind}`];
 }
 
@@ -35,16 +36,16 @@ export function calendarZone(zone: string): string | null {
 }
 
 /**
- * A VTIMEZONE for an instant: the offset then in force and each change up to a year later. Changes are listed one by one, not as a
- * recurrence rule, so it is right whatever the law of the zone.
+ * A VTIMEZONE for the instants from one to another: the offset in force at the first, and each change up to a year after the last.
+ * Changes are listed one by one, not as a recurrence rule, so it is right whatever the law of the zone.
  */
-export function timeZoneComponent(zone: string, at: Temporal.Instant): string {
-  const zoned = at.toZonedDateTimeISO(zone);
+export function timeZoneComponent(zone: string, from: Temporal.Instant, until: Temporal.Instant = from): string {
+  const zoned = from.toZonedDateTimeISO(zone);
   const lines = ['BEGIN:VTIMEZONE', `TZID:${zone}`];
   let change = zoned.getTimeZoneTransition('previous');
   if (change) lines.push(...observance(change.subtract({ nanoseconds: 1 }), change));
   else lines.push('BEGIN:STANDARD', 'DTSTART:19700101T000000', `TZOFFSETFROM:${offsetText(zoned)}`, `TZOFFSETTO:${offsetText(zoned)}`, 'END:STANDARD');
-  const last = zoned.add({ years: YEARS_AFTER });
+  const last = until.toZonedDateTimeISO(zone).add({ years: YEARS_AFTER });
   for (
     change = zoned.getTimeZoneTransition('next');
     change && Temporal.ZonedDateTime.compare(change, last) < 0;
