@@ -3,7 +3,7 @@ import { MAX_ALERT_NAME, alertFrequencies } from './alert-names.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { NoticeCard, NoticeId } from './notices.ts';
 import { OrganisationId } from './organisations.ts';
-import { boundedText, listOf, pagingQuery, siteScope } from './paging.ts';
+import { boundedText, flag, listOf, pagingQuery, siteScope } from './paging.ts';
 import { SearchQuery, searchFilters } from './search.ts';
 
 /** Public id of an alert: it has the form of an organisation's. */
@@ -49,6 +49,9 @@ export const Alert = z.object({
   ...AlertSettings.shape,
   /** As the query of a search page; absent filters allow everything. `q` is the mended one. */
   search: z.record(z.string(), z.string()),
+  /** The site that it was saved on (`NP`, `main`), whose country and currency it goes by, and its origin. */
+  site: z.string(),
+  siteOrigin: z.string().nullable(),
   /** Notices that it found and its person has not seen in the portal. */
   unseen: z.number().int(),
   /** Notices found within the last 7 days. */
@@ -141,7 +144,11 @@ export const listAlertMatches = defineEndpoint({
   path: '/user/alerts/matches',
   access: 'signedIn',
   summary: 'List the notices that one’s alerts found, the latest first',
-  query: z.strictObject({ alert: AlertId.optional(), ...pagingQuery }),
+  query: z.strictObject({
+    alert: AlertId.optional(),
+    /** False: only what was judged not relevant; true: only the rest. */ relevant: flag.optional(),
+    ...pagingQuery,
+  }),
   response: listOf(AlertMatch).extend({ now: z.iso.datetime() }),
 });
 

@@ -181,6 +181,9 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   await drainAll(ctx);
 }
 
+/** Whether a notice was published within the last seven days. */
+const isOfLastWeek = ({ input }: DemoVersion, { clock }: Ctx) => Date.parse(input.content.publishedAt?.at ?? '') > clock.now().getTime() - WEEK_MS;
+
 async function seedAll(ctx: Ctx): Promise<void> {
   const passwordHash = await hashPassword(ctx.config.DEMO_PASSWORD);
   const buyerInputs = madeUpBuyers.map((buyer, index) => ({
@@ -212,13 +215,19 @@ async function seedAll(ctx: Ctx): Promise<void> {
     const versions = notices
       .slice(from, from + BATCH)
       .flatMap(({ buyer, versions }) => versions.map((version) => ({ ...version, buyerId: idOf.get(buyer) ?? null })));
-    const inputs = versions.map(({ input, buyerId }) => ({ ...input, buyerId }));
-    await saveNotices(ctx, inputs, {
-      actorRef: 'demo',
-      run: 'demo',
-      timeOfAmendment: (index) => versions[index]?.at ?? null,
-      reasonOfAmendment: (index) => versions[index]?.reason ?? null,
-    });
+    // Alerts tell of the last week alone.
+    for (const members of [versions.filter((version) => !isOfLastWeek(version, ctx)), versions.filter((version) => isOfLastWeek(version, ctx))])
+      await saveNotices(
+        ctx,
+        members.map(({ input, buyerId }) => ({ ...input, buyerId })),
+        {
+          actorRef: 'demo',
+          run: 'demo',
+          timeOfAmendment: (index) => members[index]?.at ?? null,
+          reasonOfAmendment: (index) => members[index]?.reason ?? null,
+          isHistory: members.some((version) => !isOfLastWeek(version, ctx)),
+        },
+      );
   }
   await logRun(ctx, 'demo');
   for (const feature of demoFeatures(notices, ctx.clock.now())) await featureNotice(ctx, feature);

@@ -10,6 +10,7 @@ import type { WishListName } from '#contract/wishlist-names.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type SeededAccount, demoId } from '../accounts.ts';
 import type { Story, Timeline } from '../timeline.ts';
+import { alertStory } from './alert-story.ts';
 import { type ActAs, actorsOf } from './acting.ts';
 import { type ProcedureState, type Subject, states, subjects } from './subjects.ts';
 import { officeInstant, officeTime } from './working-days.ts';
@@ -257,5 +258,9 @@ const calendarStory =
 /** Leads the demo's two road offices through procedures in every state: a story of each notice. */
 export function procedureStories(ctx: Ctx, accounts: ReadonlyMap<string, SeededAccount>, timeline: Timeline): Story[] {
   const as = actorsOf(ctx, accounts);
-  return [...offices.flatMap((office) => new Procedures(ctx, as, office, timeline).stories()), calendarStory(as, ctx.clock.now(), timeline)];
+  return [
+    ...offices.flatMap((office) => new Procedures(ctx, as, office, timeline).stories()),
+    calendarStory(as, ctx.clock.now(), timeline),
+    alertStory(as, WINNER, ctx.clock.now(), timeline),
+  ];
 }

@@ -21,6 +21,6 @@ export async function addAlert(ctx: Ctx, { body }: Input<typeof contract.addAler
     if ((await countAlerts(ctx, accountId)) >= MAX_ALERTS) throw new AppError('conflict', `There may be ${MAX_ALERTS} alerts at most. Delete one first.`);
     const publicId = newPublicId();
     await insertAlert(ctx, { ...body, publicId, accountId, search, paused: false }, standing);
-    return { alert: presentAlert((await lockAlert(ctx, accountId, publicId))!), correctedTo };
+    return { alert: presentAlert(ctx, (await lockAlert(ctx, accountId, publicId))!), correctedTo };
   });
 }

@@ -61,6 +61,9 @@ async function tell(to: Caller, count: number) {
   return mailed(to);
 }
 
+const preview = async (search: Record<string, unknown>) =>
+  (await callApi<Output<typeof previewAlert>>(app, 'POST', '/user/alerts/preview', { body: { search } })).body;
+
 let seller: Caller;
 beforeAll(async () => {
   await publish('Bridge over the Karnali', 'Road to Jumla', 'Hospital beds');
@@ -146,6 +149,7 @@ describe('an alert', () => {
       [own.person.accountId, MAX_ALERTS],
     );
     expect((await add(own, {})).status).toBe(409);
+    for (const search of [{ publishedTo: '2026-11-20' }, { deadlineTo: '2026-11-20' }]) expect((await add(own, search)).status).toBe(400);
     expect((await callApi(app, 'POST', '/user/alerts', { body: { name: 'x', search: {}, ...defaults } })).status).toBe(401);
   });
 
@@ -340,13 +344,11 @@ describe('a finding that is not relevant', () => {
       { filter: 'country', values: ['NP', 'KE'], keeps: 4, of: 4 },
     ]);
     expect((await matches(own)).items.find(({ notice }) => notice.id === wrong)!.relevant).toBe(false);
+    expect([(await matches(own, '?relevant=true')).total, await titles(own, '?relevant=false')]).toEqual([4, ['Gravel bed of a quartet']]);
   });
 });
 
 describe('the preview', () => {
-  const preview = async (search: Record<string, unknown>) =>
-    (await callApi<Output<typeof previewAlert>>(app, 'POST', '/user/alerts/preview', { body: { search } })).body;
-
   test('counts what is open and what came in the last week, mends words, and says where nothing can be found', async () => {
     await publish('A sluice', 'A sluice gate');
     pass(8 * DAY);

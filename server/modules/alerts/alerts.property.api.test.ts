@@ -79,7 +79,7 @@ const anySearch = fc.record({
   valueMin: one('10'),
   valueMax: one('3000'),
   publishedFrom: one('2026-11-01'),
-  publishedTo: one('2026-11-15'),
+  publishedTo: one('2026-11-30'),
   publishedDays: one('7', '30'),
   deadlineFrom: one('2026-11-23'),
   deadlineTo: one('2026-12-05'),

@@ -1,8 +1,9 @@
 import type { AlertSearch } from '#contract/alerts.ts';
 import { type StandingQuery, showBuyerProfile } from '#server/modules/search/index.ts';
+import { sortKeyMs } from '#server/modules/query/index.ts';
 import { personOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, fieldError } from '#server/platform/errors.ts';
 import { isZoneKnown } from './alerts.repo.ts';
 import { compileFor } from './matching/compile-alerts.ts';
 
@@ -23,11 +24,14 @@ export async function requirePublicBuyers(ctx: Ctx, { buyer = [] }: AlertSearch)
   }
 }
 
+/** Whether a search asks for days of publication, or for deadlines, that are over. */
+export const isOver = ({ clock }: Pick<Ctx, 'clock'>, { published, deadline }: StandingQuery): boolean =>
+  Math.min(sortKeyMs(published[1]), sortKeyMs(deadline[1])) <= clock.now().getTime();
+
 /** A search on this site as conditions on new notices. @throws AppError invalid-input where it can find none. */
 export async function standingFor(ctx: Ctx, search: AlertSearch, site = ctx.site.code): Promise<StandingQuery> {
   await requirePublicBuyers(ctx, search);
   const standing = await compileFor(ctx, { site, superAdmin: personOf(ctx).superAdmin }, search);
-  if (standing === null)
-    throw new AppError('invalid-input', 'This search can find no open tender. Remove a filter.', [{ path: 'body.search', message: 'finds no open tender' }]);
+  if (standing === null || isOver(ctx, standing)) throw fieldError('search', 'finds-nothing', 'This search can find no new tender. Remove a filter.');
   return standing;
 }

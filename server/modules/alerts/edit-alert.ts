@@ -28,12 +28,12 @@ export async function editAlert(
     const alert = await lockAlert(ctx, accountId, id);
     if (!alert) throw new AppError('not-found', 'There is no such alert.');
     if (alert.revision !== ctx.request?.revision)
-      throw new AppError('precondition-failed', 'Someone else changed it.', undefined, { current: presentAlert(alert) });
+      throw new AppError('precondition-failed', 'Someone else changed it.', undefined, { current: presentAlert(ctx, alert) });
     const resumes = alert.paused && !settings.paused;
     const startsMail = !alert.byMail && settings.byMail;
     await updateAlert(ctx, alert.id, settings, resumes || startsMail || standing !== null);
     if (mended && standing) await updateSearch(ctx, alert.id, mended.search, standing);
     const counts = (await findingCounts(ctx, accountId, lately(ctx))).get(alert.id);
-    return { alert: presentAlert((await lockAlert(ctx, accountId, id))!, counts), correctedTo: mended?.correctedTo ?? null };
+    return { alert: presentAlert(ctx, (await lockAlert(ctx, accountId, id))!, counts), correctedTo: mended?.correctedTo ?? null };
   });
 }

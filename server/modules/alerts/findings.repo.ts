@@ -129,12 +129,19 @@ export interface FindingRow {
 
 const publicOnly = sql`join notice_label n on n.id = f.notice_id and n.status in ('published', 'closed', 'awarded', 'cancelled')`;
 
-/** One page of what a person's alerts found, or one of them, the latest first. @param alertId null: any of them. */
-export async function findingPage(ctx: Ctx, accountId: number, alertId: number | null, pageRead: PageRead<SortKeys>): Promise<FindingRow[]> {
+/** Which findings are listed: of one alert, or any (null); only relevant ones, only the others, or both. */
+export interface FindingFilter {
+  readonly alertId: number | null;
+  readonly relevant?: boolean | undefined;
+}
+const isListed = ({ alertId, relevant }: FindingFilter) => sql`${foundBy(alertId)} and ${relevant === undefined ? sql`true` : sql`f.relevant = ${relevant}`}`;
+
+/** One page of what a person's alerts found, the latest first. */
+export async function findingPage(ctx: Ctx, accountId: number, filter: FindingFilter, pageRead: PageRead<SortKeys>): Promise<FindingRow[]> {
   const { after, order, key } = sortedPage(pageRead, { by: sql`f.found_at`, type: 'timestamptz', descending: true, id: sql`f.notice_id` });
   const { rows } = await sql<FindingRow>`
     select f.notice_id as "noticeId", n.public_id as "publicId", f.found_at as "foundAt", f.seen_at is not null as seen, f.relevant, ${key} as "sortKey"
-    from alert_finding f ${publicOnly} where f.account_id = ${accountId} and ${foundBy(alertId)} and ${after} ${order}
+    from alert_finding f ${publicOnly} where f.account_id = ${accountId} and ${isListed(filter)} and ${after} ${order}
   `.execute(ctx.db);
   return rows;
 }
@@ -142,9 +149,9 @@ export async function findingPage(ctx: Ctx, accountId: number, alertId: number |
 const foundBy = (alertId: number | null) =>
   alertId === null ? sql`true` : sql`exists (select from alert_match m where m.notice_id = f.notice_id and m.alert_id = ${alertId})`;
 
-export async function countFindings(ctx: Ctx, accountId: number, alertId: number | null): Promise<number> {
+export async function countFindings(ctx: Ctx, accountId: number, filter: FindingFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from alert_finding f ${publicOnly} where f.account_id = ${accountId} and ${foundBy(alertId)}
+    select count(*)::int as count from alert_finding f ${publicOnly} where f.account_id = ${accountId} and ${isListed(filter)}
   `.execute(ctx.db);
   return rows[0]!.count;
 }

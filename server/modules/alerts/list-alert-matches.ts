@@ -20,13 +20,13 @@ export async function namedAlert(ctx: Ctx, alert: string | undefined): Promise<n
 /** A page of what a person's alerts found, with cards as far as they may see the notices. @throws AppError not-found */
 export async function listAlertMatches(
   ctx: Ctx,
-  { query: { alert, ...paging } }: Input<typeof contract.listAlertMatches>,
+  { query: { alert, relevant, ...paging } }: Input<typeof contract.listAlertMatches>,
 ): Promise<Output<typeof contract.listAlertMatches>> {
   const { accountId } = personOf(ctx);
   const alertId = await namedAlert(ctx, alert);
-  const { items: rows, ...page } = await keyset(`alert matches ${alert ?? ''}`, SortKeys).list<FindingRow, FindingRow>(paging, {
-    read: (pageRead) => findingPage(ctx, accountId, alertId, pageRead),
-    count: () => countFindings(ctx, accountId, alertId),
+  const { items: rows, ...page } = await keyset(`alert matches ${alert ?? ''} ${relevant ?? ''}`, SortKeys).list<FindingRow, FindingRow>(paging, {
+    read: (pageRead) => findingPage(ctx, accountId, { alertId, relevant }, pageRead),
+    count: () => countFindings(ctx, accountId, { alertId, relevant }),
     keysOf: ({ sortKey, noticeId }): SortKeys => [sortKey, noticeId],
     present: (row) => row,
   });

@@ -21,7 +21,7 @@ export async function listAlerts(ctx: Ctx): Promise<Output<typeof contract.listA
     recipientOf(ctx, accountId),
   ]);
   return {
-    items: rows.map((row) => presentAlert(row, counts.get(row.id))),
+    items: rows.map((row) => presentAlert(ctx, row, counts.get(row.id))),
     unseen,
     mailStopped: recipient?.isReachable === false ? 'unverified' : null,
     now: ctx.clock.now().toISOString(),

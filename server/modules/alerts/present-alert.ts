@@ -1,4 +1,6 @@
 import type { Alert, AlertSearch } from '#contract/alerts.ts';
+import { siteNamed } from '#server/modules/sites/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import type { AlertRow } from './alerts.repo.ts';
 
 /** A search as the query of a search page. */
@@ -18,8 +20,8 @@ interface Counts {
 const noCounts: Counts = { unseen: 0, lastWeek: 0, lastMatchAt: null };
 
 /** An alert as its person sees it. */
-export function presentAlert(row: AlertRow, { unseen, lastWeek, lastMatchAt }: Counts = noCounts): Alert {
-  const { publicId, name, frequency, hour, weekday, timeZone, byMail, paused, createdAt, nextAt, lastMailAt, revision, search } = row;
+export function presentAlert({ config }: Pick<Ctx, 'config'>, row: AlertRow, { unseen, lastWeek, lastMatchAt }: Counts = noCounts): Alert {
+  const { publicId, name, frequency, hour, weekday, timeZone, byMail, paused, createdAt, nextAt, lastMailAt, revision, search, site } = row;
   return {
     id: publicId,
     name,
@@ -30,6 +32,8 @@ export function presentAlert(row: AlertRow, { unseen, lastWeek, lastMatchAt }: C
     byMail,
     paused,
     search: queryOf(search),
+    site,
+    siteOrigin: siteNamed(config, site).origin,
     unseen,
     lastWeek,
     lastMatchAt: lastMatchAt?.toISOString() ?? null,

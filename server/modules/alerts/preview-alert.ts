@@ -3,7 +3,7 @@ import type * as contract from '#contract/alerts.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { searchNotices, standingQuery } from '#server/modules/search/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { requirePublicBuyers } from './check-alert.ts';
+import { isOver, requirePublicBuyers } from './check-alert.ts';
 import { mendWords } from './mend-words.ts';
 
 const SHOWN = 5;
@@ -21,7 +21,8 @@ export async function previewAlert(ctx: Ctx, { body }: Input<typeof contract.pre
   await requirePublicBuyers(ctx, body.search);
   const { search, correctedTo } = await mendWords(ctx, body.search);
   const now = ctx.clock.now().toISOString();
-  if ((await standingQuery(ctx, searchOf(search))) === null) {
+  const standing = await standingQuery(ctx, searchOf(search));
+  if (standing === null || isOver(ctx, standing)) {
     const none = { total: 0, totalIsCapped: false };
     return { correctedTo, findsNothing: true, open: none, lastWeek: { ...none, items: [] }, now };
   }

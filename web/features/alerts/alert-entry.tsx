@@ -42,6 +42,9 @@ function Facts({ alert }: { alert: Alert }) {
   );
 }
 
+/** The site of an alert, as far as the address of a search depends on it. */
+const countryOf = ({ site }: Alert) => ({ country: site === 'main' ? null : site });
+
 /** An alert, and what can be done with it. */
 export function AlertEntry({ alert, names, onRemoved }: { alert: Alert; names: ValueNames; onRemoved: () => void }) {
   const t = useT();
@@ -68,9 +71,15 @@ export function AlertEntry({ alert, names, onRemoved }: { alert: Alert; names: V
       <SearchTags search={search} names={names} />
       <Facts alert={alert} />
       <p className={css.acts}>
-        <Link className={ui.quiet} to={addressOfSearch(search, site)} aria-label={labelled(t('alerts.showOpen'))}>
-          {t('alerts.showOpen')}
-        </Link>
+        {alert.site === site.code ? (
+          <Link className={ui.quiet} to={addressOfSearch(search, site)} aria-label={labelled(t('alerts.showOpen'))}>
+            {t('alerts.showOpen')}
+          </Link>
+        ) : (
+          <a className={ui.quiet} href={`${alert.siteOrigin ?? ''}${addressOfSearch(search, countryOf(alert))}`} aria-label={labelled(t('alerts.showOpen'))}>
+            {t('alerts.showOpen')}
+          </a>
+        )}
         <Link className={ui.quiet} to={`?edit=${id}`} aria-label={labelled(t('alerts.edit'))}>
           {t('alerts.edit')}
         </Link>

@@ -13,7 +13,7 @@ export function useRefusal() {
   const textOf = (error: unknown): string | null => {
     const problem = error instanceof CallError ? error.problem : null;
     if (problem?.code === 'conflict') return t('alerts.full', { n: count(MAX_ALERTS) });
-    return problem?.errors?.some(({ path }) => path === 'body.search') ? t('alerts.preview.nothing') : null;
+    return problem?.errors?.some(({ path, rule }) => path === 'body.search' && rule === 'finds-nothing') ? t('alerts.preview.nothing') : null;
   };
   const explained = async <T>(work: () => Promise<T>): Promise<T> => {
     setRefusal(null);

@@ -3,13 +3,14 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type NewNotice, newSpellings } from '../findings.repo.ts';
 import { recompile } from './compile-alerts.ts';
 
+const isSame = ({ form, spelling, inLatin }: { form: string; spelling: string; inLatin: boolean }) =>
+  inLatin ? isLongEnoughInLatin(spelling) && soundDistance(spelling, form) <= MAX_DISTANCE_OF_SAME : canonicalSpelling(spelling) === canonicalSpelling(form);
+
 /**
  * Compiles alerts anew for whose words the notices have a spelling that is new to them: कंपनी where the alert was saved when only कम्पनी was known.
  * Their search would find it (search/store/spellings.ts).
  */
 export async function learnSpellings(ctx: Ctx, notices: readonly NewNotice[]): Promise<void> {
-  const isSame = ({ form, spelling, inLatin }: { form: string; spelling: string; inLatin: boolean }) =>
-    inLatin ? isLongEnoughInLatin(spelling) && soundDistance(spelling, form) <= MAX_DISTANCE_OF_SAME : canonicalSpelling(spelling) === canonicalSpelling(form);
   const learning = (await newSpellings(ctx, notices)).filter(isSame);
   if (learning.length > 0) await recompile(ctx, [...new Set(learning.map(({ alertId }) => alertId))]);
 }

@@ -27,17 +27,17 @@ export async function mailReminders(ctx: Ctx, site: SiteContext, person: Concern
   const sorted = reminders.toSorted((a, b) => Date.parse(a.card.deadline.at) - Date.parse(b.card.deadline.at));
   const inDays = new Intl.RelativeTimeFormat(localeOf(language, site.code), { numeric: 'auto' });
   const pathOf = ({ slug }: NoticeCard) => `/notice-details/${encodeURIComponent(slug)}?lang=${language}`;
-  const lines = sorted.slice(0, MAX_NOTICES).map(({ card }) => {
+  const items = sorted.slice(0, MAX_NOTICES).map(({ card }) => {
     const words = deadlineInWords(card.deadline.at, { site, language, zone: card.deadline.zone });
     const deadline = `${words} – ${inDays.format(daysLeft(card.deadline, now), 'day')}`;
-    return { label: card.title, before: null, after: [card.buyer?.name, deadline, `${site.origin}${pathOf(card)}`].filter(Boolean).join('\n') };
+    return { title: card.title, language: card.language, address: pathOf(card), lines: [...(card.buyer ? [card.buyer.name] : []), deadline] };
   });
   const request = {
     to: person.email,
     accountId: person.accountId,
     name: person.firstName,
     language,
-    changes: lines,
+    items,
     unsubscribe: `/unsubscribe-reminders/${remindersToken(ctx, person.accountId)}`,
     key: `reminders ${person.accountId} ${hash('sha256', JSON.stringify(sorted.map(({ card, days }) => [card.id, card.deadline.at, days])), 'base64url')}`,
   };

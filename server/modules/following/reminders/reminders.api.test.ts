@@ -92,7 +92,7 @@ describe('a reminder', () => {
     await runAt('2026-12-05T06:00:00Z');
     const mail = await sink.next(seller.person.email);
     expect(mail.text).toContain(
-      `Bridge <b>\n+ Organisation of ${buyer.username}\nTuesday, 8 December 2026 (22 Mangsir 2083 BS), 17:00 (Kathmandu time) – in 3 days\n`,
+      `Bridge <b>\nOrganisation of ${buyer.username}\nTuesday, 8 December 2026 (22 Mangsir 2083 BS), 17:00 (Kathmandu time) – in 3 days\n`,
     );
     expect(mail.text).toMatch(/http:\/\/np\.localhost:\d+\/notice-details\/bridge-b-[0-9a-z]+\?lang=en\n/u);
     expect(mail.text).toContain('because you follow these tenders');
