@@ -55,6 +55,13 @@ export const changeOwnProfile = defineEndpoint({
   response: OwnProfile,
 });
 
+export const retryOwnAddress = defineEndpoint({
+  method: 'POST',
+  path: '/users/email/retry',
+  access: 'signedIn',
+  summary: 'Have emails sent again to one’s own address, after its server said that it does not exist',
+  response: z.object({ done: z.literal(true) }),
+});
 /** The answer is the same whether or not the address is in use. */
 export const requestEmailChange = defineEndpoint({
   method: 'POST',

@@ -634,6 +634,14 @@ export const unauditedCalls: Readonly<Record<string, { why: string; counts?: tru
       return callOf('POST', '/user/alerts/unsubscribe', { body: { token: alertsToken(context.app.ctx, rows[0]!.mail, rows[0]!.account) } });
     },
   },
+  'POST /users/email/retry': {
+    why: 'personal: it lets emails go to one’s own address again',
+    counts: true,
+    prepare: async ({ app, token }) => {
+      await app.connection.pool.query(`insert into refusing_address select lower(email), now(), 'made up' from account on conflict do nothing`);
+      return callOf('POST', '/users/email/retry', { token });
+    },
+  },
   'POST /user/alerts/preview': {
     why: 'reads',
     prepare: plainCall('POST', '/user/alerts/preview', () => ({ search: { q: 'road', state: 'open', free: 'true' } })),

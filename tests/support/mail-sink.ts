@@ -28,6 +28,8 @@ interface SinkOptions {
   port?: number;
   /** Called before an email is accepted; its error becomes the server's answer. */
   accept?: (mail: ReceivedMail) => Promise<void>;
+  /** Addresses that it does not know. */
+  isUnknown?: (address: string) => boolean;
   /** Offers STARTTLS with a self-signed certificate. */
   tls?: boolean;
 }
@@ -48,13 +50,14 @@ async function parse(stream: NodeJS.ReadableStream, to: string): Promise<Receive
 }
 
 /** A real SMTP server that keeps its emails. */
-export async function startMailSink({ port = 0, accept, tls = false }: SinkOptions = {}): Promise<MailSink> {
+export async function startMailSink({ port = 0, accept, isUnknown, tls = false }: SinkOptions = {}): Promise<MailSink> {
   const mailEvents = new EventEmitter().setMaxListeners(0);
   const received: ReceivedMail[] = [];
   const claimedMails = new Set<ReceivedMail>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => done(isUnknown?.(address) ? Object.assign(new Error('5.1.1 No such user here'), { responseCode: 550 }) : null),
     onData: (stream, session, done) => {
       void (async () => {
         try {

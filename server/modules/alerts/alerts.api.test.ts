@@ -3,6 +3,7 @@ import { MAX_ALERTS, MAX_MAILED } from '#contract/alert-names.ts';
 import type { Alert, listAlertMatches, listAlerts, previewAlert } from '#contract/alerts.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
+import { markRefusing } from '#server/platform/mail/mail-rows.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { mailOf } from '#tests/support/mail.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
@@ -279,6 +280,21 @@ describe('its email', () => {
     await publish('A second quarry');
     const [email] = await tell(own, 1);
     expect(email!.subject).toContain('(2)');
+  });
+});
+
+describe('an address that does not exist', () => {
+  test('gets no more emails of alerts, its person learns why, and it is tried again when they say so', async () => {
+    const own = await caller();
+    await add(own, { q: 'jetty' });
+    await markRefusing(app.ctx, own.person.email.toUpperCase(), '550 5.1.1 No such user');
+    await publish('A jetty');
+    await tellDue(app.ctx);
+    expect([mailed(own), (await list(own)).mailStopped, await titles(own)]).toEqual([[], 'refused', ['A jetty']]);
+    expect((await callApi(app, 'POST', '/users/email/retry', { token: own.token })).status).toBe(200);
+    expect((await list(own)).mailStopped).toBeNull();
+    await publish('A second jetty');
+    expect((await tell(own, 1))[0]!.subject).toContain('(2)');
   });
 });
 

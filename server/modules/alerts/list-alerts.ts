@@ -23,7 +23,7 @@ export async function listAlerts(ctx: Ctx): Promise<Output<typeof contract.listA
   return {
     items: rows.map((row) => presentAlert(ctx, row, counts.get(row.id))),
     unseen,
-    mailStopped: recipient?.isReachable === false ? 'unverified' : null,
+    mailStopped: recipient?.isReachable === false ? 'unverified' : recipient?.isRefused ? 'refused' : null,
     now: ctx.clock.now().toISOString(),
   };
 }

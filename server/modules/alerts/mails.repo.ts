@@ -8,11 +8,14 @@ export interface Recipient {
   firstName: string;
   /** They may get mail: the account is in use and its address verified. */
   isReachable: boolean;
+  /** Its server says that the address does not exist. */
+  isRefused: boolean;
 }
 
 export async function recipientOf(ctx: Ctx, accountId: number): Promise<Recipient | undefined> {
   const { rows } = await sql<Recipient>`
-    select p.email, p.language, p.first_name as "firstName", p.is_active and v.email_verified as "isReachable"
+    select p.email, p.language, p.first_name as "firstName", p.is_active and v.email_verified as "isReachable",
+      exists (select from refused_mail r where r.email_key = lower(p.email)) as "isRefused"
     from account_label p join account_verified v on v.id = p.id where p.id = ${accountId}
   `.execute(ctx.db);
   return rows[0];

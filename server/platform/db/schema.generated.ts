@@ -923,6 +923,17 @@ export interface ReferenceLoad {
   loaded_at: Generated<Timestamp>;
 }
 
+export interface RefusedMail {
+  email_key: string | null;
+  refused_at: Timestamp | null;
+}
+
+export interface RefusingAddress {
+  answer: string;
+  email_key: string;
+  refused_at: Timestamp;
+}
+
 export interface ReminderSent {
   account_id: number;
   days: number;
@@ -1242,6 +1253,8 @@ export interface DB {
   recovery_code: RecoveryCode;
   reference_item: ReferenceItem;
   reference_load: ReferenceLoad;
+  refused_mail: RefusedMail;
+  refusing_address: RefusingAddress;
   reminder_sent: ReminderSent;
   reminder_setting: ReminderSetting;
   search_buyer: SearchBuyer;

@@ -55,6 +55,19 @@ export async function deleteMail(ctx: Ctx, id: number): Promise<void> {
   await sql`delete from mail where id = ${id}`.execute(ctx.db);
 }
 
+/** Notes that an address does not exist, as its server said. */
+export async function markRefusing(ctx: Ctx, address: string, answer: string): Promise<void> {
+  await sql`
+    insert into refusing_address (email_key, refused_at, answer) values (lower(${address}), ${ctx.clock.now()}, ${answer})
+    on conflict (email_key) do update set refused_at = excluded.refused_at, answer = excluded.answer
+  `.execute(ctx.db);
+}
+
+/** Lets emails go to an address again: a server took one, or its person says that it exists. */
+export async function forgetRefusing(ctx: Ctx, address: string): Promise<void> {
+  await sql`delete from refusing_address where email_key = lower(${address})`.execute(ctx.db);
+}
+
 /** Records whose address it was before it changes, because senders need not know the account. */
 export async function recordMailRecipient(ctx: Ctx, address: string, accountId: number): Promise<void> {
   await sql`update mail set account_id = ${accountId} where lower(recipient) = lower(${address}) and account_id is null`.execute(ctx.db);
@@ -63,6 +76,7 @@ export async function recordMailRecipient(ctx: Ctx, address: string, accountId: 
 /** Deletes all mail about a person and to their address, pending mail too: the person is gone. */
 export async function deleteMailOf(ctx: Ctx, { id, email }: { id: number; email: string }): Promise<void> {
   await sql`delete from mail where account_id = ${id} or lower(recipient) = lower(${email})`.execute(ctx.db);
+  await forgetRefusing(ctx, email);
 }
 
 /** The newest 1000 emails about a person and to their address. */

@@ -28,7 +28,8 @@ export const MAIL_CHANNEL = 'mail';
 
 /**
  * Queues an email in the caller's transaction: it is sent if, and only if, that commits. It gets its Message-ID here, so that mail in
- * flight at a crash is repeated under the same one. For our own emails use sendMail.
+ * flight at a crash is repeated under the same one. One that can be unsubscribed from is not queued for an address that does not exist. For our own
+ * emails use sendMail.
  * @throws Error for anything but a single address, or a subject of several lines.
  */
 export async function queueMail(ctx: Ctx, mail: Mail): Promise<void> {
@@ -37,8 +38,9 @@ export async function queueMail(ctx: Ctx, mail: Mail): Promise<void> {
   const domain = ctx.config.MAIL_FROM.split('@')[1] ?? 'localhost';
   await sql`
     insert into mail (message_id, recipient, account_id, template, forgotten, language, site, subject, body_text, body_html, key, unsubscribe, next_at, created_at)
-    values (${`<${newPublicId()}@${domain}>`}, ${mail.to}, ${mail.accountId ?? null}, ${mail.template}, ${mail.deletesAfterSending ?? false}, ${mail.language}, ${ctx.site.code}, ${mail.subject},
-      ${mail.text}, ${mail.html}, ${mail.key ?? null}, ${mail.unsubscribe ?? null}, ${ctx.clock.now()}, ${ctx.clock.now()})
+    select ${`<${newPublicId()}@${domain}>`}, ${mail.to}, ${mail.accountId ?? null}, ${mail.template}, ${mail.deletesAfterSending ?? false}, ${mail.language}, ${ctx.site.code}, ${mail.subject},
+      ${mail.text}, ${mail.html}, ${mail.key ?? null}, ${mail.unsubscribe ?? null}, ${ctx.clock.now()}::timestamptz, ${ctx.clock.now()}::timestamptz
+    where ${mail.unsubscribe === undefined} or not exists (select from refusing_address where email_key = lower(${mail.to}))
     on conflict (key) do nothing
   `.execute(ctx.db);
   await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(ctx.db);

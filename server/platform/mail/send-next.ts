@@ -1,6 +1,6 @@
 import type { Ctx } from '../ctx.ts';
 import { type MailTransport, isUnknownMailbox, isTransportDown } from './mail-transport.ts';
-import { deleteMail, markRefused, markSent, takeMail } from './mail-rows.ts';
+import { deleteMail, forgetRefusing, markRefused, markRefusing, markSent, takeMail } from './mail-rows.ts';
 
 /** Longer than any attempt takes. After it, the mail of a dead worker is tried again. */
 const LEASE_MS = 120_000;
@@ -25,6 +25,7 @@ export async function sendNext(ctx: Ctx, mailTransport: MailTransport): Promise<
     const isBlocked = isTransportDown(error);
     const refusedAt = mail.refusedAt ?? (isBlocked ? null : new Date(now));
     const isOver = isUnknownMailbox(error) || (!isBlocked && refusedAt !== null && now - refusedAt.getTime() >= GIVE_UP_MS);
+    if (isUnknownMailbox(error)) await markRefusing(ctx, mail.recipient, (error as Error).message.slice(0, 500));
     if (isOver && mail.deletesAfterSending) await deleteMail(ctx, mail.id);
     else await markRefused(ctx, mail.id, (error as Error).message.slice(0, 500), refusedAt, isOver ? null : new Date(now + waitAfter(mail.attempts)));
     if (isOver) ctx.log.error({ err: error, ...fields }, 'a mail could not be sent; given up');
@@ -33,6 +34,7 @@ export async function sendNext(ctx: Ctx, mailTransport: MailTransport): Promise<
   }
   if (mail.deletesAfterSending && !mailTransport.keepsBodies) await deleteMail(ctx, mail.id);
   else await markSent(ctx, mail.id, mailTransport.keepsBodies);
+  await forgetRefusing(ctx, mail.recipient);
   ctx.log.debug(fields, 'mail sent');
   return 'sent';
 }

@@ -135,6 +135,25 @@ describe('a mail server that is down', () => {
     await sink.close();
   });
 
+  test('that does not know a mailbox: the mail fails at once, and what can be unsubscribed from is not sent there until one is taken', async () => {
+    let isGone = true;
+    const sink = await startMailSink({ isUnknown: () => isGone });
+    const mailTransport = transportTo(sink.url);
+    const address = 'gone@people.test';
+    await queueReset(address);
+    expect(await sendNext(ctxAfter(0), mailTransport)).toBe('failed');
+    const bulk = (to: string) => sendMail(ctx, emailTaken, { to, language: 'en', values: {}, unsubscribe: '/unsubscribe/v1.x' });
+    await bulk('GONE@people.test');
+    expect(await rows()).toHaveLength(1);
+    isGone = false;
+    await queueReset(address);
+    expect(await sendNext(ctxAfter(0), mailTransport)).toBe('sent');
+    await bulk(address);
+    expect(await sendNext(ctxAfter(0), mailTransport)).toBe('sent');
+    mailTransport.close();
+    await sink.close();
+  });
+
   test('with an untrusted certificate: nothing is sent', async () => {
     const sink = await startMailSink({ tls: true });
     const mailTransport = transportTo(sink.url);

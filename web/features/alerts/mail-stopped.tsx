@@ -1,5 +1,9 @@
 import { Link } from 'react-router';
+import { retryOwnAddress } from '#contract/account.ts';
+import { listAlerts } from '#contract/alerts.ts';
+import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
+import { useNotifyingAction } from '../../domain/session/use-notifying-action.ts';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './alerts.module.css';
@@ -7,6 +11,7 @@ import css from './alerts.module.css';
 /** No email reaches the person: says why, and what to do. */
 export function MailStopped({ reason }: { reason: 'unverified' | 'refused' }) {
   const t = useT();
+  const run = useNotifyingAction([listAlerts]);
   return (
     <div className={css.stopped}>
       <Icon name="warning" size={20} />
@@ -16,6 +21,11 @@ export function MailStopped({ reason }: { reason: 'unverified' | 'refused' }) {
           {t(`alerts.stopped.to.${reason}`)}
         </Link>
       </p>
+      {reason === 'refused' && (
+        <button type="button" className={ui.quiet} onClick={() => void run(() => call(retryOwnAddress, {}), t('alerts.stopped.retried'))}>
+          {t('alerts.stopped.retry')}
+        </button>
+      )}
     </div>
   );
 }

@@ -47,7 +47,7 @@ export async function tellPerson(ctx: Ctx, accountId: number): Promise<void> {
   const person = alerts.length === 0 ? undefined : await recipientOf(ctx, accountId);
   const mailed: number[] = [];
   // What cannot be mailed now stays to be told with the next finding.
-  if (person?.isReachable)
+  if (person?.isReachable && !person.isRefused)
     for (const group of Map.groupBy(alerts, ({ site }) => site).values()) mailed.push(...(await mailSite(ctx, accountId, person, group)));
   await markTold(
     ctx,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as accountContract from '#contract/account.ts';
 import * as securityContract from '#contract/account-security.ts';
 import { route } from '#server/platform/http/route.ts';
+import { retryOwnAddress } from './retry-own-address.ts';
 import { changeOwnProfile } from './change-own-profile.ts';
 import { changePassword, checkChange } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -25,6 +26,7 @@ export function accountRoutes(app: FastifyInstance): void {
   route(app, securityContract.signOutOtherDevices, signOutOtherDevices);
   route(app, accountContract.showOwnProfile, showOwnProfile);
   route(app, accountContract.changeOwnProfile, changeOwnProfile);
+  route(app, accountContract.retryOwnAddress, retryOwnAddress);
   route(app, accountContract.requestEmailChange, requestEmailChange, checkNewEmail);
   route(app, accountContract.confirmEmail, confirmEmail);
   route(app, accountContract.exportOwnData, exportOwnData);
