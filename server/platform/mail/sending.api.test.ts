@@ -34,6 +34,9 @@ const ctxAfter = (ms: number) => ({ ...ctx, clock: fixedClock(new Date(Date.now(
 const queueReset = (to: string, sendCtx: Ctx = ctx) =>
   sendMail(sendCtx, resetPassword, { to, language: 'fr', values: { link: '/reset-password#token=abc', minutes: 60 } });
 
+/** An email that can be unsubscribed from. */
+const bulk = (to: string) => sendMail(ctx, emailTaken, { to, language: 'en', values: {}, unsubscribe: '/unsubscribe/v1.x' });
+
 beforeEach(async () => {
   await pool.query('truncate mail');
 });
@@ -142,7 +145,6 @@ describe('a mail server that is down', () => {
     const address = 'gone@people.test';
     await queueReset(address);
     expect(await sendNext(ctxAfter(0), mailTransport)).toBe('failed');
-    const bulk = (to: string) => sendMail(ctx, emailTaken, { to, language: 'en', values: {}, unsubscribe: '/unsubscribe/v1.x' });
     await bulk('GONE@people.test');
     expect(await rows()).toHaveLength(1);
     isGone = false;
