@@ -51,6 +51,8 @@ export const Alert = z.object({
   search: z.record(z.string(), z.string()),
   /** The site that it was saved on (`NP`, `main`), whose country and currency it goes by, and its origin. */
   site: z.string(),
+  /** Its search can find nothing any more: what it asks for is over, or gone. */
+  findsNothing: z.boolean(),
   siteOrigin: z.string().nullable(),
   /** Notices that it found and its person has not seen in the portal. */
   unseen: z.number().int(),
@@ -157,9 +159,10 @@ export const markMatchesSeen = defineEndpoint({
   path: '/user/alerts/seen',
   access: 'signedIn',
   summary: 'Mark what one’s alerts have found as seen',
-  /** Absent: of all alerts. Only what was found until `until`, the `now` of the list that was read. */
-  body: z.strictObject({ alert: AlertId.optional(), until: z.iso.datetime() }),
-  response: z.object({ unseen: z.number().int() }),
+  /** Absent: everything that was found until `until`, the `now` of the list that was read. */
+  body: z.strictObject({ notices: z.array(NoticeId).max(100).optional(), until: z.iso.datetime() }),
+  /** How many were marked, and how many are left. */
+  response: z.object({ marked: z.number().int(), unseen: z.number().int() }),
 });
 
 /** A filter that would leave out what somebody does not want. */

@@ -26,6 +26,7 @@ create table alert (
   value_to double precision not null,
   closing boolean not null,                 -- only what closes within seven days
   compiled_at timestamptz not null,
+  finds_nothing boolean not null default false, -- it can find nothing any more
   -- What is to be mailed.
   has_news boolean not null default false,
   next_at timestamptz not null,
@@ -51,6 +52,7 @@ create table alert_spelling (
   form text not null,
   alike text not null,                      -- search_alike(form)
   sound text not null,                      -- search_sound(form)
+  known text[] not null default '{}',       -- spellings that the query was compiled with in view
   primary key (alert_id, form)
 );
 create index alert_spelling_alike on alert_spelling (alike);
@@ -65,7 +67,7 @@ create table alert_match (
   primary key (alert_id, notice_id)
 );
 create index alert_match_latest on alert_match (alert_id, found_at desc, notice_id desc);
-create index alert_match_found on alert_match using brin (found_at);
+create index alert_match_found on alert_match using brin (found_at) with (autosummarize = on);
 
 -- An email of alerts: what its unsubscribe link ends.
 create table alert_mail (
@@ -89,8 +91,10 @@ create table alert_finding (
   primary key (account_id, notice_id)
 );
 create index alert_finding_latest on alert_finding (account_id, found_at desc, notice_id desc);
+-- What is not told or not seen yet.
+create index alert_finding_fresh on alert_finding (account_id, found_at desc, notice_id desc) where told_at is null or seen_at is null;
 create index alert_finding_of_notice on alert_finding (notice_id);
-create index alert_finding_found on alert_finding using brin (found_at);
+create index alert_finding_found on alert_finding using brin (found_at) with (autosummarize = on);
 
 -- When an alert may be mailed next: an hour of a day, or of a weekday (ISO 8601), by the clock of its zone; at once for instant ones.
 create function alert_next(frequency text, weekday smallint, hour smallint, zone text, now timestamptz) returns timestamptz

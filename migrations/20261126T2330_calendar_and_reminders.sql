@@ -52,9 +52,11 @@ create view session_site as select account_id, audience as origin, id from sessi
 create index bid_interest_by_account on bid_interest (account_id) where account_id is not null;
 create index bid_by_account on bid (account_id) where account_id is not null and state = 'received';
 create or replace view notice_bidder as
-  select i.notice_id, m.account_id from membership m join bid_interest i on i.organisation_id = m.organisation_id where m.role_id = 2
+  select i.notice_id, m.account_id from membership m join bid_interest i on i.organisation_id = m.organisation_id
+    join organisation o on o.id = m.organisation_id and o.blocked_at is null where m.role_id = 2
   union
-  select b.notice_id, m.account_id from membership m join bid b on b.organisation_id = m.organisation_id and b.state = 'received' where m.role_id = 2
+  select b.notice_id, m.account_id from membership m join bid b on b.organisation_id = m.organisation_id and b.state = 'received'
+    join organisation o on o.id = m.organisation_id and o.blocked_at is null where m.role_id = 2
   union
   select i.notice_id, i.account_id from bid_interest i where i.account_id is not null and exists (
     select from organisation_and_above(i.organisation_id) u join membership m on m.organisation_id = u.id and m.account_id = i.account_id)

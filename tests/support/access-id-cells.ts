@@ -270,7 +270,12 @@ export const idCells: Readonly<Record<string, IdCell>> = {
   'PATCH /user/alerts id': { make: makeAlert, revision: true, ...fields({ ...alertSettings, hour: 7, weekday: 1, byMail: true, paused: false }) },
   'DELETE /user/alerts id': { make: makeAlert },
   'GET /user/alerts/matches alert': { make: async (of) => (await makeFinding(of)).alert, finds: ({ total }: { total: number }) => total > 0 },
-  'POST /user/alerts/seen alert': { make: async (of) => (await makeFinding(of)).alert, ...fields({ until: '2099-01-01T00:00:00.000Z' }) },
+  'POST /user/alerts/seen notices': {
+    make: async (of) => (await makeFinding(of)).notice,
+    value: async (id) => [id],
+    finds: ({ marked }: { marked: number }) => marked > 0,
+    ...fields({ until: '2099-01-01T00:00:00.000Z' }),
+  },
   'POST /user/alerts search.buyer': { ...ofPublicBuyer, ...fields({ ...alertSettings }) },
   'POST /user/alerts/preview search.buyer': { ...ofPublicBuyer, rest: async () => ({}), finds: ({ open }: { open: { total: number } }) => open.total > 0 },
   'PATCH /user/alerts search.buyer': {

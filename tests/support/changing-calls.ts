@@ -612,8 +612,8 @@ export const unauditedCalls: Readonly<Record<string, { why: string; counts?: tru
     why: 'personal, as saving an alert is',
     counts: true,
     prepare: async (context) => {
-      const { alert } = await makeFinding(context);
-      return callOf('POST', '/user/alerts/seen', { token: context.token, body: { alert, until: '2099-01-01T00:00:00.000Z' } });
+      const { notice } = await makeFinding(context);
+      return callOf('POST', '/user/alerts/seen', { token: context.token, body: { notices: [notice], until: '2099-01-01T00:00:00.000Z' } });
     },
   },
   'POST /user/alerts/feedback': {

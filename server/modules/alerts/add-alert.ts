@@ -5,10 +5,10 @@ import { personOf } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { newPublicId } from '#server/platform/ids.ts';
-import { countAlerts, insertAlert, lockAlert, lockAlertsOf } from './alerts.repo.ts';
+import { alertsOf, insertAlert, lockAlert, lockAlertsOf } from './alerts.repo.ts';
 import { requireZone, standingFor } from './check-alert.ts';
 import { mendWords } from './mend-words.ts';
-import { presentAlert } from './present-alert.ts';
+import { isSameSearch, presentAlert } from './present-alert.ts';
 
 /** Saves a search as an alert. @throws AppError invalid-input (it finds nothing, no such zone), conflict (as many as there may be). */
 export async function addAlert(ctx: Ctx, { body }: Input<typeof contract.addAlert>): Promise<Output<typeof contract.addAlert>> {
@@ -18,7 +18,12 @@ export async function addAlert(ctx: Ctx, { body }: Input<typeof contract.addAler
   const standing = await standingFor(ctx, search);
   return inTransaction(ctx, async (ctx) => {
     await lockAlertsOf(ctx, accountId);
-    if ((await countAlerts(ctx, accountId)) >= MAX_ALERTS) throw new AppError('conflict', `There may be ${MAX_ALERTS} alerts at most. Delete one first.`);
+    const present = await alertsOf(ctx, accountId);
+    if (present.some((alert) => alert.site === ctx.site.code && isSameSearch(alert.search, search)))
+      throw new AppError('conflict', 'You have an alert for this search already.', [
+        { path: 'body.search', rule: 'alert-present', message: 'is an alert already' },
+      ]);
+    if (present.length >= MAX_ALERTS) throw new AppError('conflict', `There may be ${MAX_ALERTS} alerts at most. Delete one first.`);
     const publicId = newPublicId();
     await insertAlert(ctx, { ...body, publicId, accountId, search, paused: false }, standing);
     return { alert: presentAlert(ctx, (await lockAlert(ctx, accountId, publicId))!), correctedTo };

@@ -89,7 +89,9 @@ describe('an alert', () => {
       ],
       1,
     ]);
-    expect((await callApi(app, 'POST', '/user/alerts/seen', { token: own.token, body: { until: clock.now().toISOString() } })).body).toEqual({ unseen: 0 });
+    const until = clock.now().toISOString();
+    expect((await callApi(app, 'POST', '/user/alerts/seen', { token: own.token, body: { until, notices: [] } })).body).toEqual({ marked: 0, unseen: 1 });
+    expect((await callApi(app, 'POST', '/user/alerts/seen', { token: own.token, body: { until } })).body).toEqual({ marked: 1, unseen: 0 });
     expect((await matches(own)).items[0]!.seen).toBe(true);
     expect(await titles(seller)).toEqual([]);
   });
@@ -108,6 +110,17 @@ describe('an alert', () => {
     await add(own, { q: 'कम्पनी' });
     await publish({ title: 'बीमा कंपनी', language: 'ne' });
     expect(await titles(own)).toEqual(['बीमा कंपनी']);
+  });
+
+  test('is saved once, and loses nothing by a new name or hour', async () => {
+    const own = await caller();
+    const { alert } = (await add(own, { q: 'harbour', country: 'NP,KE' }, { frequency: 'daily', hour: 12, timeZone: 'UTC' })).body;
+    expect((await add(own, { country: 'KE,NP', q: 'harbour' })).status).toBe(409);
+    await publish('A harbour');
+    const renamed = (await edit(own, alert, { name: 'Harbours', search: { q: 'harbour', country: 'KE,NP' } })).body.alert;
+    expect(renamed).toMatchObject({ name: 'Harbours', nextMailAt: alert.nextMailAt });
+    clock.set(new Date('2026-11-26T12:00:00Z'));
+    expect((await tell(own, 1)).map(({ subject }) => subject)).toEqual(['New tenders (1): Harbours']);
   });
 
   test('keeps silent while it is paused, and begins anew', async () => {
@@ -168,6 +181,7 @@ describe('an alert', () => {
   test('finds a locked notice by what everybody may see of it alone; an administrator’s finds it by all of it', async () => {
     const [own, admin] = [await caller(), await caller({ superAdmin: true })];
     for (const each of [own, admin]) {
+      await signIn(each);
       await add(each, { q: 'quetzalic' });
       await add(each, { q: 'aqueduct' });
     }
@@ -225,6 +239,28 @@ describe('its email', () => {
     expect(next!.text).not.toContain('Dolpa');
   });
 
+  test('is one, however many workers tell at once, and names every alert that found something', async () => {
+    const own = await caller();
+    await add(own, { q: 'levee' }, { name: 'Levees' });
+    await add(own, { q: 'embankment' }, { name: 'Embankments' });
+    await publish('An embankment');
+    await publish(...Array.from({ length: MAX_MAILED }, (_, n) => `Levee ${n}`));
+    await Promise.all(Array.from({ length: 4 }, () => tellDue(app.ctx)));
+    const emails = await tell(own, 1);
+    expect(emails.map(({ subject }) => subject)).toEqual([`New tenders (${MAX_MAILED + 1}): Levees · Embankments`]);
+  });
+
+  test('reaches the others where one person’s fails', async () => {
+    const [wrong, own] = [await caller(), await caller()];
+    for (const each of [wrong, own]) await add(each, { q: 'spillway' });
+    await publish('A spillway');
+    await app.connection.pool.query(`update account set email = 'not an address' where id = $1`, [wrong.person.accountId]);
+    await expect(tellDue(app.ctx)).rejects.toThrow('one address');
+    expect((await tell(own, 1).catch(() => mailed(own))).length).toBe(1);
+    await app.connection.pool.query(`update account set email = $2 where id = $1`, [wrong.person.accountId, wrong.person.email]);
+    expect(await tell(wrong, 1)).toHaveLength(1);
+  });
+
   test('has twenty tenders at most, and says how many more there are', async () => {
     const own = await caller();
     await add(own, { q: 'paving' });
@@ -277,9 +313,9 @@ describe('its email', () => {
     await tellDue(app.ctx);
     expect(mailed(own)).toHaveLength(0);
     await app.connection.pool.query('update account set email_verified_at = now() where id = $1', [own.person.accountId]);
-    await publish('A second quarry');
+    pass(HOUR);
     const [email] = await tell(own, 1);
-    expect(email!.subject).toContain('(2)');
+    expect(email!.subject).toContain('(1)');
   });
 });
 
@@ -293,8 +329,8 @@ describe('an address that does not exist', () => {
     expect([mailed(own), (await list(own)).mailStopped, await titles(own)]).toEqual([[], 'refused', ['A jetty']]);
     expect((await callApi(app, 'POST', '/users/email/retry', { token: own.token })).status).toBe(200);
     expect((await list(own)).mailStopped).toBeNull();
-    await publish('A second jetty');
-    expect((await tell(own, 1))[0]!.subject).toContain('(2)');
+    pass(HOUR);
+    expect((await tell(own, 1))[0]!.subject).toContain('(1)');
   });
 });
 
@@ -337,6 +373,14 @@ describe('what became public', () => {
     await publish({ title: 'Gabions', value: { amount: '20', currency: 'NPR' } }, { title: 'Cheap gabions', value: { amount: '2', currency: 'NPR' } });
     await signIn(own);
     expect(await titles(own)).toEqual(['Gabions']);
+  });
+
+  test('is not to come any more for an alert whose deadlines are over, which says so', async () => {
+    const own = await caller();
+    await add(own, { q: 'weir', deadlineTo: new Date(clock.now().getTime() + DAY).toISOString().slice(0, 10) });
+    pass(3 * DAY);
+    await signIn(own);
+    expect((await list(own)).items[0]!.findsNothing).toBe(true);
   });
 });
 

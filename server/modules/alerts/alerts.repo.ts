@@ -26,18 +26,23 @@ export interface AlertRow extends AlertSettings {
   createdAt: Date;
   nextAt: Date;
   lastMailAt: Date | null;
+  /** Its search can find nothing any more: what it asks for is over, or gone. */
+  findsNothing: boolean;
   revision: number;
 }
 
-const columns = sql`a.id, a.public_id as "publicId", a.account_id as "accountId", a.site, a.name, a.search, a.frequency, a.hour, a.weekday, a.time_zone as "timeZone",
-  a.by_mail as "byMail", a.paused, a.created_at as "createdAt", a.last_mail_at as "lastMailAt", a.revision`;
+const columns = (
+  now: Date,
+) => sql`a.id, a.public_id as "publicId", a.account_id as "accountId", a.site, a.name, a.search, a.frequency, a.hour, a.weekday, a.time_zone as "timeZone",
+  a.by_mail as "byMail", a.paused, a.created_at as "createdAt", a.last_mail_at as "lastMailAt", a.revision,
+  a.finds_nothing or a.deadline_before <= ${now} or a.published_before <= ${now} as "findsNothing"`;
 const nextAt = (now: Date) =>
   sql`case when a.has_news and a.next_at > ${now} then a.next_at else alert_next(a.frequency, a.weekday, a.hour, a.time_zone, ${now}) end as "nextAt"`;
 
 /** A person's alerts, the latest first. */
 export async function alertsOf(ctx: Ctx, accountId: number): Promise<AlertRow[]> {
   const { rows } = await sql<AlertRow>`
-    select ${columns}, ${nextAt(ctx.clock.now())} from alert a where a.account_id = ${accountId} order by a.id desc
+    select ${columns(ctx.clock.now())}, ${nextAt(ctx.clock.now())} from alert a where a.account_id = ${accountId} order by a.id desc
   `.execute(ctx.db);
   return rows;
 }
@@ -45,7 +50,7 @@ export async function alertsOf(ctx: Ctx, accountId: number): Promise<AlertRow[]>
 /** A person's alert, locked for a change; undefined: they have no such alert. */
 export async function lockAlert(ctx: Ctx, accountId: number, publicId: string): Promise<AlertRow | undefined> {
   const { rows } = await sql<AlertRow>`
-    select ${columns}, ${nextAt(ctx.clock.now())} from alert a where a.account_id = ${accountId} and a.public_id = ${publicId} for update
+    select ${columns(ctx.clock.now())}, ${nextAt(ctx.clock.now())} from alert a where a.account_id = ${accountId} and a.public_id = ${publicId} for update
   `.execute(ctx.db);
   return rows[0];
 }
@@ -59,11 +64,6 @@ export async function alertIdOf(ctx: Ctx, accountId: number, publicId: string): 
 /** Lets a person's additions wait for each other, until the transaction ends: their number is bounded. */
 export async function lockAlertsOf(ctx: Ctx, accountId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`alerts ${accountId}`}, 0))`.execute(ctx.db);
-}
-
-export async function countAlerts(ctx: Ctx, accountId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from alert where account_id = ${accountId}`.execute(ctx.db);
-  return rows[0]!.count;
 }
 
 /** Whether the database knows a time zone: its list may differ from the program's. @param ctx in no transaction, which this would end. */
@@ -100,6 +100,17 @@ async function replaceAnchors(ctx: Ctx, alertId: number, { anchors, countries, v
     `.execute(ctx.db);
 }
 
+/** Remembers spellings that alerts were compiled with in view, by the form that they belong to. */
+export async function rememberSpellings(ctx: Ctx, spellings: readonly { alertId: number; form: string; spelling: string }[]): Promise<void> {
+  await sql`
+    update alert_spelling s set known = s.known || g.spellings
+    from (select alert_id, form, array_agg(spelling) as spellings
+      from unnest(${spellings.map(({ alertId }) => alertId)}::bigint[], ${spellings.map(({ form }) => form)}::text[], ${spellings.map(({ spelling }) => spelling)}::text[])
+        as given (alert_id, form, spelling) group by alert_id, form) g
+    where s.alert_id = g.alert_id and s.form = g.form
+  `.execute(ctx.db);
+}
+
 /** Saves a new alert. */
 export async function insertAlert(
   ctx: Ctx,
@@ -126,7 +137,8 @@ export async function updateAlert(ctx: Ctx, alertId: number, alert: AlertSetting
     update alert a set name = ${alert.name}, frequency = ${alert.frequency}, hour = ${alert.hour}, weekday = ${alert.weekday}, time_zone = ${alert.timeZone},
       by_mail = ${alert.byMail}, paused = ${alert.paused}, revision = revision + 1, since = case when ${restarts} then ${now}::timestamptz else since end,
       has_news = has_news and ${alert.byMail && !alert.paused},
-      next_at = alert_next(${alert.frequency}, ${alert.weekday}::smallint, ${alert.hour}::smallint, ${alert.timeZone}, ${now})
+      next_at = case when (frequency, weekday, hour, time_zone) = (${alert.frequency}, ${alert.weekday}::smallint, ${alert.hour}::smallint, ${alert.timeZone}) then next_at
+        else alert_next(${alert.frequency}, ${alert.weekday}::smallint, ${alert.hour}::smallint, ${alert.timeZone}, ${now}) end
     where a.id = ${alertId}
   `.execute(ctx.db);
 }
@@ -135,7 +147,7 @@ export async function updateAlert(ctx: Ctx, alertId: number, alert: AlertSetting
 export async function updateSearch(ctx: Ctx, alertId: number, search: AlertSearch | null, standing: StandingQuery): Promise<void> {
   await sql`
     update alert a set (${compiledNames}) = (select ${compiledColumns(standing, ctx.clock.now())}),
-      search = coalesce(${search === null ? null : JSON.stringify(search)}::jsonb, search)
+      search = coalesce(${search === null ? null : JSON.stringify(search)}::jsonb, search), finds_nothing = false
     where a.id = ${alertId}
   `.execute(ctx.db);
   await replaceAnchors(ctx, alertId, standing);
@@ -150,22 +162,26 @@ export async function deleteAlertsOf(ctx: Ctx, accountId: number): Promise<void>
   await sql`delete from alert where account_id = ${accountId}`.execute(ctx.db);
 }
 
-/** Marks that alerts have something to tell by email. @returns whether one of them tells it at once. */
+/**
+ * Marks that alerts have something to tell by email. It waits for whoever is telling them: what was just found is not part of that.
+ * @returns whether one of them tells it at once.
+ */
 export async function markNews(ctx: Ctx, alertIds: readonly number[]): Promise<boolean> {
   const now = ctx.clock.now();
   const { rows } = await sql<{ instant: boolean }>`
     with marked as (
-      update alert set has_news = true, next_at = alert_next(frequency, weekday, hour, time_zone, ${now})
-      where id = any(${[...alertIds]}::bigint[]) and by_mail and not paused and not has_news returning frequency)
+      update alert a set has_news = true, next_at = case when a.has_news then a.next_at else alert_next(a.frequency, a.weekday, a.hour, a.time_zone, ${now}) end
+      from (select id from alert where id = any(${[...alertIds]}::bigint[]) order by id for update) held
+      where a.id = held.id and a.by_mail and not a.paused returning a.frequency)
     select exists (select from marked where frequency = 'instant') as instant
   `.execute(ctx.db);
   return rows[0]!.instant;
 }
 
-/** People (account.id) with alerts that are due, those who have waited longest first. */
-export async function peopleToTell(ctx: Ctx, limit: number): Promise<number[]> {
+/** People (account.id) with alerts that are due, those who have waited longest first. @param instant only those with an instant one. */
+export async function peopleToTell(ctx: Ctx, instant: boolean, limit: number): Promise<number[]> {
   const { rows } = await sql<{ accountId: number }>`
-    select account_id as "accountId" from alert where has_news and next_at <= ${ctx.clock.now()} group by account_id order by min(next_at), account_id limit ${limit}
+    select account_id as "accountId" from alert where has_news and next_at <= ${ctx.clock.now()} and (frequency = 'instant' or not ${instant}) group by account_id order by min(next_at), account_id limit ${limit}
   `.execute(ctx.db);
   return rows.map(({ accountId }) => accountId);
 }
@@ -173,16 +189,28 @@ export async function peopleToTell(ctx: Ctx, limit: number): Promise<number[]> {
 /** An alert that tells now. */
 export interface DueAlert {
   id: number;
+  frequency: AlertFrequency;
   publicId: string;
   site: string;
   name: string;
 }
 
-/** A person's due alerts, locked: none where another worker is telling them. */
+/** Whether nobody else is telling this person until the transaction ends. */
+export async function isFirstToTell(ctx: Ctx, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{ first: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`tell ${accountId}`}, 0)) as first`.execute(ctx.db);
+  return rows[0]!.first;
+}
+
+/** Puts off telling some alerts: their person cannot be mailed now. */
+export async function postpone(ctx: Ctx, alertIds: readonly number[], until: Date): Promise<void> {
+  await sql`update alert set next_at = ${until} where id = any(${[...alertIds]}::bigint[])`.execute(ctx.db);
+}
+
+/** A person's due alerts, locked. */
 export async function takeDueAlerts(ctx: Ctx, accountId: number): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`
-    select id, public_id as "publicId", site, name from alert where account_id = ${accountId} and has_news and next_at <= ${ctx.clock.now()}
-    order by id for update skip locked
+    select id, frequency, public_id as "publicId", site, name from alert where account_id = ${accountId} and has_news and next_at <= ${ctx.clock.now()}
+    order by id for update
   `.execute(ctx.db);
   return rows;
 }
@@ -210,16 +238,22 @@ export interface CompiledAlert {
   search: AlertSearch;
 }
 
-const compiledFrom = sql`select a.id, a.site, p.super_admin as "superAdmin", a.search from alert a join account_label p on p.id = a.account_id`;
-
-/** Alerts by id, as they are compiled. */
+/** Alerts by id, as they are compiled, locked. */
 export async function alertsToCompile(ctx: Ctx, alertIds: readonly number[]): Promise<CompiledAlert[]> {
-  const { rows } = await sql<CompiledAlert>`${compiledFrom} where a.id = any(${[...alertIds]}::bigint[])`.execute(ctx.db);
+  const { rows } = await sql<CompiledAlert>`
+    select a.id, a.site, p.super_admin as "superAdmin", a.search from alert a join account_label p on p.id = a.account_id
+    where a.id = any(${[...alertIds]}::bigint[]) order by a.id for update of a
+  `.execute(ctx.db);
   return rows;
 }
 
-/** Alerts that were compiled before a moment, the oldest first. */
-export async function alertsCompiledBefore(ctx: Ctx, before: Date, limit: number): Promise<CompiledAlert[]> {
-  const { rows } = await sql<CompiledAlert>`${compiledFrom} where a.compiled_at < ${before} order by a.compiled_at limit ${limit}`.execute(ctx.db);
-  return rows;
+/** alert.id of alerts that were compiled before a moment, the oldest first. */
+export async function alertsCompiledBefore(ctx: Ctx, before: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from alert where compiled_at < ${before} order by compiled_at limit ${limit}`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Marks that an alert can find nothing any more, until its search is changed. */
+export async function markFindsNothing(ctx: Ctx, alertId: number): Promise<void> {
+  await sql`update alert set finds_nothing = true, compiled_at = ${ctx.clock.now()} where id = ${alertId}`.execute(ctx.db);
 }

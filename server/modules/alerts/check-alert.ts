@@ -1,5 +1,5 @@
 import type { AlertSearch } from '#contract/alerts.ts';
-import { type StandingQuery, showBuyerProfile } from '#server/modules/search/index.ts';
+import { type StandingQuery, areListedBuyers } from '#server/modules/search/index.ts';
 import { sortKeyMs } from '#server/modules/query/index.ts';
 import { personOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -17,11 +17,7 @@ const noSuchBuyer = () => new AppError('invalid-input', 'There is no such buyer.
 
 /** Nobody learns of a buyer that is not public. @throws AppError invalid-input for one that has no page. */
 export async function requirePublicBuyers(ctx: Ctx, { buyer = [] }: AlertSearch): Promise<void> {
-  for (const id of buyer) {
-    await showBuyerProfile(ctx, id).catch((error: unknown) => {
-      throw error instanceof AppError && error.code === 'not-found' ? noSuchBuyer() : error;
-    });
-  }
+  if (buyer.length > 0 && !(await areListedBuyers(ctx, buyer))) throw noSuchBuyer();
 }
 
 /** Whether a search asks for days of publication, or for deadlines, that are over. */

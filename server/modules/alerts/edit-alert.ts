@@ -8,7 +8,8 @@ import { requireZone, standingFor } from './check-alert.ts';
 import { findingCounts } from './findings.repo.ts';
 import { lately } from './list-alerts.ts';
 import { mendWords } from './mend-words.ts';
-import { presentAlert } from './present-alert.ts';
+import { isSameSearch, presentAlert } from './present-alert.ts';
+import { siteNamed } from '#server/modules/sites/index.ts';
 
 /**
  * Changes an alert. From now on it finds what its new search finds; what it has found stays.
@@ -22,9 +23,12 @@ export async function editAlert(
   await requireZone(ctx, settings.timeZone);
   const known = (await alertsOf(ctx, accountId)).find(({ publicId }) => publicId === id);
   if (!known) throw new AppError('not-found', 'There is no such alert.');
-  const mended = newSearch === undefined ? null : await mendWords(ctx, newSearch);
-  const standing = mended && (await standingFor(ctx, mended.search, known.site));
-  return inTransaction(ctx, async (ctx) => {
+  // Its form sends the search in any case. Only another one begins anew.
+  const onItsSite = { ...ctx, site: siteNamed(ctx.config, known.site) };
+  const isOther = newSearch !== undefined && !isSameSearch(newSearch, known.search);
+  const mended = isOther ? await mendWords(onItsSite, newSearch) : null;
+  const standing = mended && (await standingFor(onItsSite, mended.search, known.site));
+  const changed = await inTransaction(ctx, async (ctx) => {
     const alert = await lockAlert(ctx, accountId, id);
     if (!alert) throw new AppError('not-found', 'There is no such alert.');
     if (alert.revision !== ctx.request?.revision)
@@ -33,7 +37,8 @@ export async function editAlert(
     const startsMail = !alert.byMail && settings.byMail;
     await updateAlert(ctx, alert.id, settings, resumes || startsMail || standing !== null);
     if (mended && standing) await updateSearch(ctx, alert.id, mended.search, standing);
-    const counts = (await findingCounts(ctx, accountId, lately(ctx))).get(alert.id);
-    return { alert: presentAlert(ctx, (await lockAlert(ctx, accountId, id))!, counts), correctedTo: mended?.correctedTo ?? null };
+    return (await lockAlert(ctx, accountId, id))!;
   });
+  const counts = (await findingCounts(ctx, accountId, lately(ctx))).get(changed.id);
+  return { alert: presentAlert(ctx, changed, counts), correctedTo: mended?.correctedTo ?? null };
 }

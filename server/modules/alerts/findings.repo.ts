@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type SortKeys, sortedPage } from '#server/platform/db/sorted-page.ts';
 import type { PageRead } from '#server/platform/http/keyset.ts';
@@ -70,10 +70,10 @@ export async function newSpellings(ctx: Ctx, notices: readonly NewNotice[]): Pro
       where r.notice_id = any(${notices.map(({ id }) => id)}::bigint[]) and exists (select from alert_spelling)),
     near as (
       select s.alert_id, s.form, t.token, false as in_latin from tokens t join alert_spelling s on s.alike = search_alike(t.token)
-      where t.token >= U&'\\0900' and t.token < U&'\\0A00' and s.form <> t.token
+      where t.token >= U&'\\0900' and t.token < U&'\\0A00' and s.form <> t.token and not t.token = any(s.known)
       union all
       select s.alert_id, s.form, t.token, true from tokens t join rare_search_word w on w.word = t.token collate "C" join alert_spelling s on s.sound = search_sound(w.word)
-      where t.token ~ '^[a-z]{4,}$')
+      where t.token ~ '^[a-z]{4,}$' and not t.token = any(s.known))
     select n.alert_id as "alertId", n.form, n.token as spelling, n.in_latin as "inLatin" from near n join alert a on a.id = n.alert_id
     where not (a.query::text like '%' || quote_literal(n.token) || '%')
   `.execute(ctx.db);
@@ -108,6 +108,17 @@ export async function pendingFindings(
   return { items: rows.map(({ total: _total, alertIds: ids, ...item }) => ({ ...item, alertIds: ids.map(Number) })), total: rows[0]?.total ?? 0 };
 }
 
+/** Which of some alerts of a person found something that `pendingFindings` tells, or would tell. */
+export async function alertsWithPending(ctx: Ctx, accountId: number, alertIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct m.alert_id as id from alert_finding f join alert_match m on m.notice_id = f.notice_id and m.alert_id = any(${[...alertIds]}::bigint[])
+    join alert a on a.id = m.alert_id and m.found_at > a.since
+    join notice_label n on n.id = f.notice_id and n.status = 'published' and n.open_until > ${ctx.clock.now()}
+    where f.account_id = ${accountId} and f.told_at is null
+  `.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
 /** Marks everything that some alerts of a person found as told, by an email or for good without one. */
 export async function markFindingsTold(ctx: Ctx, accountId: number, alertIds: readonly number[], mailId: number | null): Promise<void> {
   await sql`
@@ -136,12 +147,18 @@ export interface FindingFilter {
 }
 const isListed = ({ alertId, relevant }: FindingFilter) => sql`${foundBy(alertId)} and ${relevant === undefined ? sql`true` : sql`f.relevant = ${relevant}`}`;
 
-/** One page of what a person's alerts found, the latest first. */
+/** One page of what a person's alerts found, the latest first; of one alert, in the order in which it found them. */
 export async function findingPage(ctx: Ctx, accountId: number, filter: FindingFilter, pageRead: PageRead<SortKeys>): Promise<FindingRow[]> {
-  const { after, order, key } = sortedPage(pageRead, { by: sql`f.found_at`, type: 'timestamptz', descending: true, id: sql`f.notice_id` });
+  const { alertId } = filter;
+  const by = alertId === null ? sql`f.found_at` : sql`m.found_at`;
+  const { after, order, key } = sortedPage(pageRead, { by, type: 'timestamptz', descending: true, id: alertId === null ? sql`f.notice_id` : sql`m.notice_id` });
+  const from =
+    alertId === null
+      ? sql`alert_finding f`
+      : sql`(select notice_id, found_at from alert_match where alert_id = ${alertId}) m join alert_finding f on f.account_id = ${accountId} and f.notice_id = m.notice_id`;
   const { rows } = await sql<FindingRow>`
-    select f.notice_id as "noticeId", n.public_id as "publicId", f.found_at as "foundAt", f.seen_at is not null as seen, f.relevant, ${key} as "sortKey"
-    from alert_finding f ${publicOnly} where f.account_id = ${accountId} and ${isListed(filter)} and ${after} ${order}
+    select f.notice_id as "noticeId", n.public_id as "publicId", ${by} as "foundAt", f.seen_at is not null as seen, f.relevant, ${key} as "sortKey"
+    from ${from} ${publicOnly} where f.account_id = ${accountId} and ${isListed({ ...filter, alertId: null })} and ${after} ${order}
   `.execute(ctx.db);
   return rows;
 }
@@ -172,10 +189,15 @@ export async function reasonsOf(ctx: Ctx, accountId: number, noticeIds: readonly
 /** How many notices a person has not seen, how many each of their alerts found lately, and when it last did (by alert.id). */
 export async function findingCounts(ctx: Ctx, accountId: number, lately: Date): Promise<Map<number, { unseen: number; lastWeek: number; lastMatchAt: Date }>> {
   const { rows } = await sql<{ id: number; unseen: number; lastWeek: number; lastMatchAt: Date }>`
-    select m.alert_id as id, count(*) filter (where f.seen_at is null)::int as unseen, count(*) filter (where m.found_at > ${lately})::int as "lastWeek",
-      max(m.found_at) as "lastMatchAt"
-    from alert a join alert_match m on m.alert_id = a.id join alert_finding f on f.account_id = a.account_id and f.notice_id = m.notice_id
-    where a.account_id = ${accountId} group by m.alert_id
+    with unseen as (
+      select m.alert_id, count(*)::int as count from alert_finding f join alert_match m on m.notice_id = f.notice_id and m.alert_id = any(array(
+        select id from alert where account_id = ${accountId}))
+      where f.account_id = ${accountId} and f.seen_at is null group by m.alert_id)
+    select a.id, coalesce(u.count, 0) as unseen, w.count as "lastWeek", l.found_at as "lastMatchAt"
+    from alert a left join unseen u on u.alert_id = a.id
+    cross join lateral (select count(*)::int as count from alert_match m where m.alert_id = a.id and m.found_at > ${lately}) w
+    cross join lateral (select m.found_at from alert_match m where m.alert_id = a.id order by m.found_at desc, m.notice_id desc limit 1) l
+    where a.account_id = ${accountId}
   `.execute(ctx.db);
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
@@ -187,11 +209,13 @@ export async function countUnseen(ctx: Ctx, accountId: number): Promise<number> 
   return rows[0]!.count;
 }
 
-/** Marks what a person's alerts, or one of them, found until a moment as seen. */
-export async function markSeen(ctx: Ctx, accountId: number, alertId: number | null, until: Date): Promise<void> {
-  await sql`
-    update alert_finding f set seen_at = ${ctx.clock.now()} where f.account_id = ${accountId} and f.seen_at is null and f.found_at <= ${until} and ${foundBy(alertId)}
+/** Marks what a person's alerts found until a moment as seen: all of it, or some notices (public ids). @returns how many */
+export async function markSeen(ctx: Ctx, accountId: number, { notices, until }: { notices: readonly string[] | null; until: Date }): Promise<number> {
+  const among = notices === null ? sql`true` : sql`f.notice_id in (select id from notice_label where public_id = any(${[...notices]}::text[]))`;
+  const { numAffectedRows } = await sql`
+    update alert_finding f set seen_at = ${ctx.clock.now()} where f.account_id = ${accountId} and f.seen_at is null and f.found_at <= ${until} and ${among}
   `.execute(ctx.db);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** notice.id of a notice; undefined: there is none. */
@@ -236,10 +260,26 @@ export async function deleteOrphans(ctx: Ctx, accountId: number): Promise<void> 
   `.execute(ctx.db);
 }
 
+/** Rows deleted by one statement. */
+const PORTION = 20_000;
+
+/** Deletes many rows, some thousands at a time: nobody waits for all of them. @param rows a table with a condition. */
+async function deleteInPortions(ctx: Ctx, rows: RawBuilder<unknown>): Promise<void> {
+  for (let deleted = PORTION; deleted === PORTION;) {
+    const { numAffectedRows } = await sql`delete from ${rows} and ctid = any(array(select ctid from ${rows} limit ${PORTION}))`.execute(ctx.db);
+    deleted = Number(numAffectedRows ?? 0);
+  }
+}
+
 /** Deletes what was found before a moment. */
 export async function deleteFindingsBefore(ctx: Ctx, before: Date): Promise<void> {
-  await sql`delete from alert_finding where found_at < ${before}`.execute(ctx.db);
-  await sql`delete from alert_match where found_at < ${before}`.execute(ctx.db);
+  for (const table of ['alert_finding', 'alert_match'] as const) await deleteInPortions(ctx, sql`${sql.table(table)} where found_at < ${before}`);
+}
+
+/** Deletes matches of alerts that are gone, and findings of people without alerts: they were stored while those were deleted. */
+export async function deleteLeftFindings(ctx: Ctx): Promise<void> {
+  await sql`delete from alert_match m where not exists (select from alert a where a.id = m.alert_id)`.execute(ctx.db);
+  await sql`delete from alert_finding f where not exists (select from alert a where a.account_id = f.account_id)`.execute(ctx.db);
 }
 
 export async function deleteFindingsOf(ctx: Ctx, accountId: number): Promise<void> {

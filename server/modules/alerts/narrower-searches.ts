@@ -20,7 +20,7 @@ type NarrowingFilter = keyof typeof valuesOf;
 const filters = Object.keys(valuesOf) as NarrowingFilter[];
 
 /** A filter is offered if it keeps at least this share of what is wanted, and at most so many of them. */
-const [MIN_KEPT, MAX_OFFERED] = [0.5, 3];
+const [MIN_KEPT, MAX_OFFERED, MAX_VALUES] = [0.5, 3, 20];
 
 /**
  * Filters that leave out a notice that is not wanted and keep most of what the alert found otherwise: each with the values that the wanted ones
@@ -36,9 +36,12 @@ export function narrowerSearches(search: AlertSearch, unwanted: NoticeCard, judg
     const counts = new Map<string, number>();
     for (const card of wanted)
       for (const value of new Set<string>(valuesOf[filter](card))) if (isAllowed(value)) counts.set(value, (counts.get(value) ?? 0) + 1);
-    const values = [...counts].toSorted(([a, many], [b, few]) => few - many || (a < b ? -1 : 1)).map(([value]) => value);
-    const keeps = wanted.filter((card) => valuesOf[filter](card).some(isAllowed)).length;
-    return values.length > 0 && keeps >= wanted.length * MIN_KEPT ? [{ filter, values: values.slice(0, 20), keeps, of: wanted.length }] : [];
+    const values = [...counts]
+      .toSorted(([a, many], [b, few]) => few - many || (a < b ? -1 : 1))
+      .map(([value]) => value)
+      .slice(0, MAX_VALUES);
+    const keeps = wanted.filter((card) => valuesOf[filter](card).some((value: string) => values.includes(value))).length;
+    return values.length > 0 && keeps >= wanted.length * MIN_KEPT ? [{ filter, values, keeps, of: wanted.length }] : [];
   });
   return offers.toSorted((a, b) => b.keeps - a.keeps || a.values.length - b.values.length).slice(0, MAX_OFFERED);
 }

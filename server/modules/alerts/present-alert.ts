@@ -12,6 +12,17 @@ export const queryOf = (search: AlertSearch): Record<string, string> =>
     }),
   );
 
+/** Whether two searches ask for the same, in whatever order. */
+export const isSameSearch = (one: AlertSearch, other: AlertSearch): boolean => {
+  const sorted = (search: AlertSearch) =>
+    JSON.stringify(
+      Object.entries(queryOf(search))
+        .map(([name, value]) => [name, value.split(',').toSorted().join(',')])
+        .toSorted(),
+    );
+  return sorted(one) === sorted(other);
+};
+
 interface Counts {
   unseen: number;
   lastWeek: number;
@@ -21,7 +32,7 @@ const noCounts: Counts = { unseen: 0, lastWeek: 0, lastMatchAt: null };
 
 /** An alert as its person sees it. */
 export function presentAlert({ config }: Pick<Ctx, 'config'>, row: AlertRow, { unseen, lastWeek, lastMatchAt }: Counts = noCounts): Alert {
-  const { publicId, name, frequency, hour, weekday, timeZone, byMail, paused, createdAt, nextAt, lastMailAt, revision, search, site } = row;
+  const { publicId, name, frequency, hour, weekday, timeZone, byMail, paused, createdAt, nextAt, lastMailAt, revision, search, site, findsNothing } = row;
   return {
     id: publicId,
     name,
@@ -33,6 +44,7 @@ export function presentAlert({ config }: Pick<Ctx, 'config'>, row: AlertRow, { u
     paused,
     search: queryOf(search),
     site,
+    findsNothing,
     siteOrigin: siteNamed(config, site).origin,
     unseen,
     lastWeek,

@@ -12,7 +12,8 @@ import { sweepIndex } from './index/sweep.ts';
 import { warmSearch } from './index/warm.ts';
 import { warmOpenTexts } from './excerpt/warm-texts.ts';
 
-export { showBuyerProfile } from './buyers/show-buyer-profile.ts';
+export { areListedBuyers } from './buyers/are-listed-buyers.ts';
+export { dropIndexCaches as forgetSpellings } from './store/freshness.ts';
 export { type StandingQuery, standingQuery } from './query/standing-query.ts';
 export { openNoticeIndexed } from './search.events.ts';
 export { filterCounts } from './counts/filter-counts.ts';

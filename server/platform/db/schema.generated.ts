@@ -87,6 +87,7 @@ export interface Alert {
   created_at: Timestamp;
   deadline_before: Timestamp;
   deadline_from: Timestamp;
+  finds_nothing: Generated<boolean>;
   frequency: string;
   has_news: Generated<boolean>;
   hour: number;
@@ -143,6 +144,7 @@ export interface AlertSpelling {
   alert_id: number;
   alike: string;
   form: string;
+  known: Generated<string[]>;
   sound: string;
 }
 

@@ -12,6 +12,8 @@ export interface JobDefinition<Data extends object = object> {
   readonly retryDelaySeconds?: number;
   /** While a job with the same key waits, adding another changes its data and time instead. */
   key?(data: Data): string;
+  /** … or changes nothing, so that one which is added again and again is not put off. */
+  readonly keepsTime?: true;
   run(ctx: Ctx, data: Data): Promise<void>;
 }
 

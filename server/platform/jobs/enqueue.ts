@@ -10,5 +10,5 @@ import type { JobDefinition } from './define-job.ts';
 export async function enqueue<Data extends object>(ctx: Ctx, job: JobDefinition<Data>, data: Data, { startAfter }: { startAfter?: Date } = {}): Promise<void> {
   const parsed = job.data.safeParse(data);
   if (!parsed.success) throw new TypeError(`The data of the job ${job.name} do not fit its schema: ${z.prettifyError(parsed.error)}`);
-  await ctx.jobs.add(ctx.db, job.name, parsed.data, { startAfter, key: job.key?.(parsed.data) });
+  await ctx.jobs.add(ctx.db, job.name, parsed.data, { startAfter, key: job.key?.(parsed.data), keepsTime: job.keepsTime });
 }

@@ -7,9 +7,17 @@ const YEAR_S = 31_536_000;
 const LONGEST_DELAY_S = 3600;
 /** A worker silent for so long counts as dead. Its jobs are retried. */
 const SILENCE_S = 60;
+/** A job may take so long, as long as its worker is heard of. */
+const LONGEST_S = 6 * 3600;
 
 type QueueOptions = Omit<Queue, 'name'>;
-const commonOptions: QueueOptions = { retryBackoff: true, retryDelayMax: LONGEST_DELAY_S, heartbeatSeconds: SILENCE_S, deadLetter: DEAD_LETTERS };
+const commonOptions: QueueOptions = {
+  retryBackoff: true,
+  retryDelayMax: LONGEST_DELAY_S,
+  heartbeatSeconds: SILENCE_S,
+  expireInSeconds: LONGEST_S,
+  deadLetter: DEAD_LETTERS,
+};
 
 const optionsOf = ({ retryLimit = 5, retryDelaySeconds = 30, ...job }: JobDefinition): QueueOptions => ({
   ...commonOptions,

@@ -17,11 +17,16 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** It waits for all others: thousands are due at seven in the morning. */
+  readonly isDigest?: boolean | undefined;
   /** An email with this key is queued once. */
   readonly key?: string | undefined;
   /** Where one POST ends such emails (RFC 8058): a full address. */
   readonly unsubscribe?: string | undefined;
 }
+
+/** By so much others go before a digest that was queued at the same time. */
+const AHEAD_MS = 3_600_000;
 
 /** Channel that tells a waiting sender of new mail. */
 export const MAIL_CHANNEL = 'mail';
@@ -35,11 +40,14 @@ export const MAIL_CHANNEL = 'mail';
 export async function queueMail(ctx: Ctx, mail: Mail): Promise<void> {
   if (!isSingleAddress(mail.to)) throw new Error('A mail goes to one address.');
   if (toOneLine(mail.subject) !== mail.subject) throw new Error('A subject is one line.');
+  const now = ctx.clock.now();
+  // The oldest is sent first.
+  const dueAt = mail.isDigest ? now : new Date(now.getTime() - AHEAD_MS);
   const domain = ctx.config.MAIL_FROM.split('@')[1] ?? 'localhost';
   await sql`
     insert into mail (message_id, recipient, account_id, template, forgotten, language, site, subject, body_text, body_html, key, unsubscribe, next_at, created_at)
     select ${`<${newPublicId()}@${domain}>`}, ${mail.to}, ${mail.accountId ?? null}, ${mail.template}, ${mail.deletesAfterSending ?? false}, ${mail.language}, ${ctx.site.code}, ${mail.subject},
-      ${mail.text}, ${mail.html}, ${mail.key ?? null}, ${mail.unsubscribe ?? null}, ${ctx.clock.now()}::timestamptz, ${ctx.clock.now()}::timestamptz
+      ${mail.text}, ${mail.html}, ${mail.key ?? null}, ${mail.unsubscribe ?? null}, ${dueAt}::timestamptz, ${now}::timestamptz
     where ${mail.unsubscribe === undefined} or not exists (select from refusing_address where email_key = lower(${mail.to}))
     on conflict (key) do nothing
   `.execute(ctx.db);

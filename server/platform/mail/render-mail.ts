@@ -29,6 +29,8 @@ export interface MailRequest<Values> {
   readonly changes?: readonly MailChange[];
   /** Where one press ends such emails: a path of the site. The email then also says why it came (its text `why`). */
   readonly unsubscribe?: string;
+  /** It may wait for emails that somebody waits for. */
+  readonly isDigest?: boolean;
   /** It is queued only once. */
   readonly key?: string;
   /** Deleted once it is sent or has failed for good: that it was sent says something about its reader. */

@@ -19,6 +19,7 @@ export async function sendMail<Values>(ctx: Ctx, mail: MailDefinition<Values>, r
     text,
     html,
     key: request.key,
+    isDigest: request.isDigest,
     unsubscribe,
   });
 }

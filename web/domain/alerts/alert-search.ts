@@ -38,5 +38,25 @@ export function addressOfNewAlert(query: URLSearchParams | string, atOnce: boole
   return `${MY_ALERTS}?add=${encodeURIComponent(search.toString())}${atOnce ? '&save=1' : ''}`;
 }
 
+const PRESSED = 'saveAlert';
+const DAY_MS = 86_400_000;
+
+/** Remembers that a visitor asked for an alert of this search in this browser: a link from elsewhere saves nothing by itself. */
+export function notePressed(query: URLSearchParams | string): void {
+  localStorage.setItem(PRESSED, JSON.stringify({ search: alertSearchOf(query).toString(), at: Date.now() }));
+}
+
+/** Whether that was asked for within a day; it counts once. */
+export function wasPressed(search: URLSearchParams): boolean {
+  try {
+    const noted = JSON.parse(localStorage.getItem(PRESSED) ?? 'null') as { search: string; at: number } | null;
+    return noted !== null && Date.now() - noted.at < DAY_MS && isSameSearch(new URLSearchParams(noted.search), search);
+  } catch {
+    return false;
+  } finally {
+    localStorage.removeItem(PRESSED);
+  }
+}
+
 /** Whether a path within the site opens a new alert. */
 export const opensNewAlert = (path: string | null): boolean => path?.startsWith(`${MY_ALERTS}?add=`) === true;

@@ -69,6 +69,7 @@ export function AlertEntry({ alert, names, onRemoved }: { alert: Alert; names: V
         {paused && <span className={ui.tag}>{t('alerts.paused')}</span>}
       </header>
       <SearchTags search={search} names={names} />
+      {alert.findsNothing && <p className={css.over}>{t('alerts.preview.nothing')}</p>}
       <Facts alert={alert} />
       <p className={css.acts}>
         {alert.site === site.code ? (
@@ -80,9 +81,16 @@ export function AlertEntry({ alert, names, onRemoved }: { alert: Alert; names: V
             {t('alerts.showOpen')}
           </a>
         )}
-        <Link className={ui.quiet} to={`?edit=${id}`} aria-label={labelled(t('alerts.edit'))}>
-          {t('alerts.edit')}
-        </Link>
+        {alert.site === site.code ? (
+          <Link className={ui.quiet} to={`?edit=${id}`} aria-label={labelled(t('alerts.edit'))}>
+            {t('alerts.edit')}
+          </Link>
+        ) : (
+          // Its words, country and currency are those of its own site.
+          <a className={ui.quiet} href={`${alert.siteOrigin ?? ''}/my-alerts?edit=${id}`} aria-label={labelled(t('alerts.edit'))}>
+            {t('alerts.edit')}
+          </a>
+        )}
         <button type="button" className={ui.quiet} aria-label={labelled(t(paused ? 'alerts.resume' : 'alerts.pause'))} onClick={pause}>
           {t(paused ? 'alerts.resume' : 'alerts.pause')}
         </button>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type Alert, listAlertMatches, listAlerts, markMatchesSeen } from '#contract/alerts.ts';
-import type { Request } from '#contract/endpoint.ts';
+import type { Output, Request } from '#contract/endpoint.ts';
 import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
@@ -17,18 +17,21 @@ import { MatchEntry } from './match-entry.tsx';
 import { NoAlerts } from './no-alerts.tsx';
 
 const MAX_CURSOR = 400;
+type Matches = Output<typeof listAlertMatches>;
 
-/** Marks what the list shows as seen, once. What is found meanwhile stays new. */
-function useMarkSeen(alert: string | null, until: string | undefined, hasUnseen: boolean): void {
+/** Marks the notices that the list shows as seen, once. What is on other pages stays new. */
+function useMarkSeen(list: Pick<Matches, 'items' | 'now'> | undefined): void {
   const marked = useRef('');
+  const unseen = (list?.items ?? []).filter(({ seen }) => !seen).map(({ notice }) => notice.id);
+  const until = list?.now;
+  const key = unseen.join(' ');
   useEffect(() => {
-    const key = `${alert} ${until}`;
-    if (until === undefined || !hasUnseen || marked.current === key) return;
+    if (until === undefined || key === '' || marked.current === key) return;
     marked.current = key;
-    call(markMatchesSeen, { body: { ...(alert === null ? {} : { alert }), until } })
+    call(markMatchesSeen, { body: { notices: key.split(' '), until } })
       .then(() => invalidate(listAlerts))
       .catch(logOnly('what was seen'));
-  }, [alert, until, hasUnseen]);
+  }, [key, until]);
 }
 
 /** Shows what one alert found, or all of them. */
@@ -62,9 +65,7 @@ export function Found({ alerts, params }: { alerts: readonly Alert[]; params: UR
   const query = { ...(alert === null ? {} : { alert }), cursor } as Request<typeof listAlertMatches>['query'];
   const matches = useEndpoint(listAlertMatches, { query });
   const { data } = matches;
-  // A later page is older: what is new was on the first one.
-  const isFirst = cursor === undefined && !matches.isPlaceholderData;
-  useMarkSeen(alert, isFirst ? data?.now : undefined, data?.items.some(({ seen }) => !seen) ?? false);
+  useMarkSeen(matches.isPlaceholderData ? undefined : data);
   if (!data) return <NotLoaded queries={[matches]} />;
   if (alerts.length === 0 && data.items.length === 0) return <NoAlerts />;
   return (

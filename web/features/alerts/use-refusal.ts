@@ -12,6 +12,7 @@ export function useRefusal() {
   const [refusal, setRefusal] = useState<string | null>(null);
   const textOf = (error: unknown): string | null => {
     const problem = error instanceof CallError ? error.problem : null;
+    if (problem?.errors?.some(({ rule }) => rule === 'alert-present')) return t('form.error.alert-present');
     if (problem?.code === 'conflict') return t('alerts.full', { n: count(MAX_ALERTS) });
     return problem?.errors?.some(({ path, rule }) => path === 'body.search' && rule === 'finds-nothing') ? t('alerts.preview.nothing') : null;
   };

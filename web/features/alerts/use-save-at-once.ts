@@ -6,7 +6,7 @@ import type { Request } from '#contract/endpoint.ts';
 import { CallError, call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { useFormats, usePageSite } from '../../lib/site.tsx';
-import { alertSearchOf, bodyOfSearch, isSameSearch, searchIn } from '../../domain/alerts/alert-search.ts';
+import { alertSearchOf, bodyOfSearch, isSameSearch, searchIn, wasPressed } from '../../domain/alerts/alert-search.ts';
 import { invalidate } from '../../domain/session/use-endpoint.ts';
 import { changeQuery } from '../../ui/data-table/table-state.ts';
 import { notify } from '../../ui/notify.ts';
@@ -51,7 +51,10 @@ export function useSaveAtOnce(onSaved: (saved: Saved) => void): boolean {
   useEffect(() => {
     if (query === null || begun.current === query) return;
     begun.current = query;
-    void begin(alertSearchOf(query));
+    const search = alertSearchOf(query);
+    if (wasPressed(search)) void begin(search);
+    // Somebody else’s link: its form opens.
+    else void navigate(`?${changeQuery(params, { save: undefined })}`, { replace: true });
     // oxlint-disable-next-line react/exhaustive-deps -- once for each search
   }, [query]);
   return query !== null;

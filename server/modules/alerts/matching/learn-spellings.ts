@@ -1,5 +1,7 @@
 import { MAX_DISTANCE_OF_SAME, canonicalSpelling, isLongEnoughInLatin, soundDistance } from '#server/modules/query/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { forgetSpellings } from '#server/modules/search/index.ts';
+import { rememberSpellings } from '../alerts.repo.ts';
 import { type NewNotice, newSpellings } from '../findings.repo.ts';
 import { recompile } from './compile-alerts.ts';
 
@@ -12,5 +14,10 @@ const isSame = ({ form, spelling, inLatin }: { form: string; spelling: string; i
  */
 export async function learnSpellings(ctx: Ctx, notices: readonly NewNotice[]): Promise<void> {
   const learning = (await newSpellings(ctx, notices)).filter(isSame);
-  if (learning.length > 0) await recompile(ctx, [...new Set(learning.map(({ alertId }) => alertId))]);
+  if (learning.length === 0) return;
+  // What was read of the dictionary before these notices came does not have the spelling.
+  forgetSpellings(ctx);
+  await recompile(ctx, [...new Set(learning.map(({ alertId }) => alertId))]);
+  // The rarest of many spellings are left out of a search: they are no reason to compile it again.
+  await rememberSpellings(ctx, learning);
 }

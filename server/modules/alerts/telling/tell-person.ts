@@ -4,28 +4,35 @@ import type { InterfaceLanguage } from '#contract/sites.ts';
 import { siteNamed } from '#server/modules/sites/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { sendMail } from '#server/platform/mail/send-mail.ts';
-import { type DueAlert, markTold, takeDueAlerts } from '../alerts.repo.ts';
+import { type DueAlert, isFirstToTell, markTold, postpone, takeDueAlerts } from '../alerts.repo.ts';
 import { alertMatches } from '../alerts.mails.ts';
-import { markFindingsTold, pendingFindings } from '../findings.repo.ts';
+import { alertsWithPending, markFindingsTold, pendingFindings } from '../findings.repo.ts';
 import { type Recipient, insertMail, recipientOf } from '../mails.repo.ts';
 import { unsubscribeToken } from '../unsubscribe-alerts.ts';
 import { itemsOf, moreLine } from './mail-items.ts';
 
-/** Names of alerts in a subject: the first, and how many others. */
-const namesOf = (alerts: readonly DueAlert[]) => alerts.map(({ name }) => name).join(' · ');
+const HOUR_MS = 3_600_000;
+/** Names of alerts in a subject. */
+const MAX_NAMED = 3;
 
-/** Emails a person what their alerts on one site found. @returns alert.id of those in the email. */
+/** The names of alerts, and how many more there are than can be named. */
+function namesOf(alerts: readonly DueAlert[]): string {
+  const names = alerts.slice(0, MAX_NAMED).map(({ name }) => name);
+  return [...names, ...(alerts.length > MAX_NAMED ? [`+${alerts.length - MAX_NAMED}`] : [])].join(' · ');
+}
+
+/** Emails a person what their alerts on one site found. @returns alert.id of those that found something. */
 async function mailSite(ctx: Ctx, accountId: number, person: Recipient, alerts: readonly DueAlert[]): Promise<number[]> {
   const ids = alerts.map(({ id }) => id);
   const { items, total } = await pendingFindings(ctx, accountId, ids, MAX_MAILED);
   if (items.length === 0) return [];
+  const found = new Set(await alertsWithPending(ctx, accountId, ids));
   const site = siteNamed(ctx.config, alerts[0]!.site);
   const language = interfaceLanguages.find((supported): supported is InterfaceLanguage => supported === person.language) ?? 'en';
-  const found = new Set(items.flatMap(({ alertIds }) => alertIds));
-  const telling = alerts.filter(({ id }) => found.has(id));
-  const mailId = await insertMail(ctx, accountId, [...found]);
   const reader = { site, language };
+  const mailId = await insertMail(ctx, accountId, [...found]);
   const mailItems = await itemsOf(ctx, items, alerts, reader);
+  const isInstant = alerts.some(({ id, frequency }) => frequency === 'instant' && found.has(id));
   await sendMail({ ...ctx, site }, alertMatches, {
     to: person.email,
     accountId,
@@ -33,25 +40,29 @@ async function mailSite(ctx: Ctx, accountId: number, person: Recipient, alerts: 
     language,
     items: mailItems,
     ...(total > mailItems.length ? { note: moreLine(total - mailItems.length, reader) } : {}),
-    values: { alerts: namesOf(telling), tenders: total, link: `/my-alerts?lang=${language}` },
+    values: { alerts: namesOf(alerts.filter(({ id }) => found.has(id))), tenders: total, link: `/my-alerts?lang=${language}` },
     unsubscribe: `/unsubscribe-alerts/${unsubscribeToken(ctx, mailId, accountId)}`,
     key: `alerts ${mailId}`,
+    isDigest: !isInstant,
   });
   await markFindingsTold(ctx, accountId, ids, mailId);
   return [...found];
 }
 
-/** Emails a person what their due alerts found: one email for all alerts of a site, and no notice twice. @param ctx in a transaction. */
+/**
+ * Emails a person what their due alerts found: one email for all alerts of a site, and no notice twice. Whom another worker is telling is left to it.
+ * @param ctx in a transaction.
+ */
 export async function tellPerson(ctx: Ctx, accountId: number): Promise<void> {
+  if (!(await isFirstToTell(ctx, accountId))) return;
   const alerts = await takeDueAlerts(ctx, accountId);
-  const person = alerts.length === 0 ? undefined : await recipientOf(ctx, accountId);
+  if (alerts.length === 0) return;
+  const ids = alerts.map(({ id }) => id);
+  const person = await recipientOf(ctx, accountId);
+  const isReachable = person !== undefined && person.isReachable && !person.isRefused;
+  // Looked at again in an hour: the address may be confirmed by then.
+  if (!isReachable && (await alertsWithPending(ctx, accountId, ids)).length > 0) return postpone(ctx, ids, new Date(ctx.clock.now().getTime() + HOUR_MS));
   const mailed: number[] = [];
-  // What cannot be mailed now stays to be told with the next finding.
-  if (person?.isReachable && !person.isRefused)
-    for (const group of Map.groupBy(alerts, ({ site }) => site).values()) mailed.push(...(await mailSite(ctx, accountId, person, group)));
-  await markTold(
-    ctx,
-    alerts.map(({ id }) => id),
-    mailed,
-  );
+  if (isReachable) for (const group of Map.groupBy(alerts, ({ site }) => site).values()) mailed.push(...(await mailSite(ctx, accountId, person, group)));
+  await markTold(ctx, ids, mailed);
 }

@@ -56,7 +56,9 @@ export function eventsOfNotice(notice: Dates, due: CalendarNotice['due'], { site
   };
   const dated = (kind: 'summary' | 'questions' | 'opening', id: string, at: NoticeTime | null): DatedEvent[] =>
     at && fitsCalendar(at.at) ? [{ ...common, ...revised, uid: id, summary: summary(kind), at, time: Date.parse(at.at) }] : [];
-  const revisedDue = due && { sequence: revised.sequence + due.revision, revisedAt: new Date(Math.max(Date.parse(due.changedAt), changedAt.getTime())) };
+  // Of several assignments one is shown, and another once that has ended: only their times surely grow.
+  const dueRevisedAt = due && new Date(Math.max(Date.parse(due.changedAt), changedAt.getTime()));
+  const revisedDue = dueRevisedAt && { sequence: Math.floor(dueRevisedAt.getTime() / 60_000), revisedAt: dueRevisedAt };
   return [
     ...dated('summary', uid, card.deadline),
     ...dated('questions', `${uid}-questions`, questionsUntil),

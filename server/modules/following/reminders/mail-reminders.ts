@@ -38,6 +38,7 @@ export async function mailReminders(ctx: Ctx, site: SiteContext, person: Concern
     name: person.firstName,
     language,
     items,
+    isDigest: true,
     unsubscribe: `/unsubscribe-reminders/${remindersToken(ctx, person.accountId)}`,
     key: `reminders ${person.accountId} ${hash('sha256', JSON.stringify(sorted.map(({ card, days }) => [card.id, card.deadline.at, days])), 'base64url')}`,
   };

@@ -115,7 +115,7 @@ describe('a reminder', () => {
     // On the list of the team, which reminds nobody.
     await callApi(app, 'POST', '/wishlist', { token: seller.token, body: { notices: [await closing('Of the team')], list: 'team' } });
     await runAt('2026-12-05T06:00:00Z');
-    expect(await subjectsTo(seller)).toEqual(['Dates limites proches : First et 3 de plus']);
+    expect(await subjectsTo(seller)).toEqual(['Dates limites proches : First et 3 autre(s)']);
     const { text } = await sink.next(seller.person.email);
     expect([...text.matchAll(/^(First|Second|Saved|Assigned|Of the team)$/gmu)].map(([title]) => title)).toEqual(['First', 'Second', 'Saved', 'Assigned']);
     expect(text).toContain('dans 3 jours');

@@ -48,9 +48,18 @@ async function remindNext(ctx: Ctx, after: number): Promise<number | null> {
 
 /** Reminds people of the deadlines of the notices that they follow, have on their own wishlist, or have to work on. */
 export async function sendReminders(ctx: Ctx): Promise<void> {
+  let failure: unknown;
   for (let after: number | null = 0; after !== null;) {
     const from: number = after;
-    after = await inTransaction(ctx, (ctx) => remindNext(ctx, from));
+    try {
+      after = await inTransaction(ctx, (ctx) => remindNext(ctx, from));
+    } catch (error) {
+      // The others are reminded all the same, and these with the next try.
+      failure ??= error;
+      ctx.log.error({ err: error }, 'some people could not be reminded');
+      after = (await peopleWithDeadlines(ctx, from, MAX_PEOPLE)).at(-1) ?? null;
+    }
   }
   await forgetPassedReminders(ctx, new Date(ctx.clock.now().getTime() - DAY_MS));
+  if (failure !== undefined) throw failure;
 }

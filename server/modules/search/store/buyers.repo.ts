@@ -47,6 +47,14 @@ export async function deleteBuyers(ctx: Ctx, ids: readonly number[], revision: n
   await sql`update search_buyer set approved = false, revision = ${revision} where buyer_id = any(${[...ids]}::bigint[]) and approved`.execute(ctx.db);
 }
 
+/** How many of some buyers have a public notice or an administrator's approval. */
+export async function listedAmong(ctx: Ctx, publicIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from search_buyer where public_id = any(${[...publicIds]}::text[]) and (notices > 0 or approved)
+  `.execute(ctx.db);
+  return rows[0]!.count;
+}
+
 /** Adds to the numbers of notices, by public id. */
 export async function addNoticeCounts(ctx: Ctx, changes: ReadonlyMap<string, number>, revision: number): Promise<void> {
   const orderedChanges = [...changes].filter(([, by]) => by !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
