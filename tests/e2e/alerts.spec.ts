@@ -49,7 +49,14 @@ test('a visitor saves a search as an alert, signs in, and finds it saved, once',
   // The same search again makes no second alert.
   await page.goto(urlOn('NP', `/my-alerts?add=${encodeURIComponent('type=requestForQuotations&q=bridge')}&save=1`));
   await expect(main(page)).toContainText('You already have this alert');
+  await page.goto(urlOn('NP', '/my-alerts?show=alerts'));
   await expect(entry(page, 'bridge, Request for quotations')).toHaveCount(1);
+  // A link from elsewhere saves nothing by itself: it opens the form.
+  await page.goto(urlOn('NP', `/my-alerts?add=${encodeURIComponent('q=viaduct')}&save=1`));
+  await expect(page.getByRole('button', { name: 'Save alert' })).toBeVisible();
+  await page.goto(urlOn('NP', '/my-alerts?show=alerts'));
+  await expect(entry(page, 'bridge, Request for quotations')).toHaveCount(1);
+  await expect(entry(page, 'viaduct')).toHaveCount(0);
 });
 
 test('somebody new asks to be told, registers, and comes back with the alert saved', { tag: '@wide' }, async ({ page }) => {
