@@ -12,16 +12,15 @@ export const queryOf = (search: AlertSearch): Record<string, string> =>
     }),
   );
 
+/** A search in an order of its own: the same for all that ask for the same. */
+const inOrder = (search: AlertSearch): string =>
+  Object.entries(queryOf(search))
+    .map(([name, value]) => `${name}=${value.split(',').toSorted().join(',')}`)
+    .toSorted()
+    .join('&');
+
 /** Whether two searches ask for the same, in whatever order. */
-export const isSameSearch = (one: AlertSearch, other: AlertSearch): boolean => {
-  const sorted = (search: AlertSearch) =>
-    JSON.stringify(
-      Object.entries(queryOf(search))
-        .map(([name, value]) => [name, value.split(',').toSorted().join(',')])
-        .toSorted(),
-    );
-  return sorted(one) === sorted(other);
-};
+export const isSameSearch = (one: AlertSearch, other: AlertSearch): boolean => inOrder(one) === inOrder(other);
 
 interface Counts {
   unseen: number;
