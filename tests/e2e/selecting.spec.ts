@@ -83,7 +83,7 @@ test('a selection is kept from page to page of a list, and is of that list alone
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('a saved tender is downloaded from the wishlist; a failure is said in place', { tag: '@phone' }, async ({ page }) => {
+test('a saved tender is downloaded from the wishlist; a failure is said in place', { tag: '@phone' }, async ({ page, consoleProblems }) => {
   const [buyer, supplier] = [await makeMember(), await makeSeller()];
   const { id, title } = await publishNotice(buyer, `Spillway ${buyer.username}`);
   await enter(page, supplier, `/seller-wishlist?add=${id}`);
@@ -91,6 +91,7 @@ test('a saved tender is downloaded from the wishlist; a failure is said in place
   await page.route('**/api/notices/export**', (route) => route.abort());
   await bar(page).getByRole('button', { name: 'Download as CSV' }).click();
   await expect(bar(page)).toContainText('The download did not start. Try again.');
+  expect(consoleProblems.splice(0).join('\n')).toMatch(/ERR_FAILED/u);
   await page.unroute('**/api/notices/export**');
   expect((await download(page, 'Download as CSV')).bytes.toString()).toContain(title);
   await expectAccessible(page);

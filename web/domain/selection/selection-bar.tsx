@@ -87,8 +87,8 @@ export function SelectionBar({ notices }: { notices: readonly { id: string }[] }
           >
             {t('selection.all')}
           </button>
-          <button type="button" className={ui.quiet} onClick={clear}>
-            {t('selection.clear')}
+          <button type="button" className={ui.quiet} aria-label={t('selection.clear')} onClick={clear}>
+            {t('selection.clearShort')}
           </button>
         </div>
       )}

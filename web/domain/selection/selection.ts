@@ -11,17 +11,17 @@ interface Selection {
 }
 const nothing: Selection = { list: '', ids: new Set(), isFull: false };
 const selection = clientState(nothing);
-const of = (list: string) => (selection.get().list === list ? selection.get() : nothing);
+const inList = (list: string, current: Selection) => (current.list === list ? current : nothing);
 
-/** What is selected in a list, for a component. In another list nothing is. */
-export function useSelection(list: string): Selection {
-  const current = selection.use();
-  return current.list === list ? current : nothing;
-}
+/** What is selected in a list. In another list nothing is. */
+export const selectionOf = (list: string): Selection => inList(list, selection.get());
+
+/** The same, for a component. */
+export const useSelection = (list: string): Selection => inList(list, selection.use());
 
 /** Selects notices as long as there is room, or takes them out. */
 export function select(list: string, ids: readonly string[], isSelected: boolean): void {
-  const all = new Set(of(list).ids);
+  const all = new Set(selectionOf(list).ids);
   let isFull = false;
   for (const id of ids) {
     if (!isSelected) all.delete(id);
