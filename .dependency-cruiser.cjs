@@ -65,7 +65,8 @@ module.exports = {
       from: { path: '^server/', pathNot: '^server/web-host|\\.test\\.ts$' },
       to: {
         path: '^web/',
-        pathNot: '^web/(?:locales/|lib/(?:format|formats|nepali|translator|second-calendar|bikram-sambat|browser-of|change-lines|code-names|reason-of)\\.ts$)',
+        pathNot:
+          '^web/(?:locales/|lib/(?:format|formats|nepali|translator|second-calendar|bikram-sambat|browser-of|change-lines|code-names|procedure-name|reason-of)\\.ts$)',
       },
     },
     {

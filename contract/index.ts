@@ -25,6 +25,7 @@ import * as following from './following.ts';
 import * as holidays from './holidays.ts';
 import * as lifeCycle from './life-cycle.ts';
 import * as merges from './merges.ts';
+import * as noticeExport from './notice-export.ts';
 import * as notices from './notices.ts';
 import * as openingOfficers from './opening-officers.ts';
 import * as opening from './opening.ts';
@@ -75,6 +76,7 @@ const features = [
   holidays,
   lifeCycle,
   merges,
+  noticeExport,
   notices,
   openingOfficers,
   opening,

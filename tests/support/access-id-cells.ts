@@ -243,6 +243,8 @@ export const idCells: Readonly<Record<string, IdCell>> = {
   'POST /notices/award id': onRunning({ reason: 'The lowest price.', award: { suppliers: [{ name: 'Hill Works' }] } }, withoutDeadline),
   'PUT /notices/free id': { ...onRunning({ free: true, reason: 'Everybody should read it.' }), administratorToo: true },
   'GET /notices/own organisation': { make: drafting, parentToo: true, administratorToo: true },
+  'GET /notices/export ids': { ...ofDraft, query: { format: 'csv' }, finds: hasLines },
+  'GET /notices/export/documents ids': ofDraft,
   'GET /notices/views id': ofDraft,
   'POST /notices/views id': ofDraft,
   'GET /notices/downloads ids': ofDraft,

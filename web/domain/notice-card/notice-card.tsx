@@ -16,15 +16,17 @@ import { AccessTags } from './access-tags.tsx';
 import css from './notice-card.module.css';
 import { usePersonalCard } from './personal-card.ts';
 import { Rail } from './rail.tsx';
+import { SelectSlot } from './select-slot.tsx';
 import { WishButton } from './wish-button.tsx';
 
 /** Names of the sectors on a page's cards, by code. */
 export type SectorNames = Readonly<Record<string, string>>;
 
-function Tags({ notice, id }: { notice: Card; id: string }) {
+function Tags({ notice, id, isSelectable }: { notice: Card; id: string; isSelectable: boolean }) {
   const t = useT();
   return (
     <div className={ui.tags}>
+      {isSelectable && <SelectSlot notice={notice} />}
       <AccessTags notice={notice} id={id} />
       {!notice.locked && <span className={css.reference}>{notice.reference ?? t(`words.type.${notice.type}`)}</span>}
     </div>
@@ -95,6 +97,7 @@ export function NoticeCard({
   withCountry = false,
   withBuyer = true,
   withWish = true,
+  isSelectable = false,
   level = 2,
 }: {
   notice: Card;
@@ -104,6 +107,8 @@ export function NoticeCard({
   withBuyer?: boolean;
   /** With the heart that saves it: not on a wishlist itself. */
   withWish?: boolean;
+  /** With a check box for signed-in users: its list has a SelectionSlot. */
+  isSelectable?: boolean;
   level?: 2 | 3;
 }) {
   const notice = usePersonalCard(given);
@@ -114,7 +119,7 @@ export function NoticeCard({
     <article className={css.card} data-tone={tone}>
       <Rail notice={notice} />
       <div className={css.main}>
-        <Tags notice={notice} id={id} />
+        <Tags notice={notice} id={id} isSelectable={isSelectable} />
         <Heading className={css.title} lang={notice.language ?? undefined}>
           <Link to={addressOfNotice(notice)} data-result="" aria-describedby={notice.locked ? id : undefined}>
             <Highlighted text={notice.title} parts={match?.title} />

@@ -12,6 +12,7 @@ import { useEndpoint } from '../session/use-endpoint.ts';
 import { usePermission } from '../session/permissions.ts';
 import { useFormats, usePageSite } from '../../lib/site.tsx';
 import { NoticeCard } from '../notice-card/notice-card.tsx';
+import { SelectionSlot } from '../notice-card/select-slot.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import ui from '../../ui/ui.module.css';
 import { ChooseSectors } from './choose-sectors.tsx';
@@ -72,11 +73,12 @@ function Tenders({ profile, sectors }: { profile: OwnOrganisationProfile; sector
           <ol className={css.cards}>
             {data.items.map((notice) => (
               <li key={notice.id}>
-                <NoticeCard notice={notice} sectors={names} level={3} />
+                <NoticeCard notice={notice} sectors={names} isSelectable level={3} />
               </li>
             ))}
           </ol>
           <Pagination page={page} size={SIZE} total={data.total} onPageChange={(newPage) => setAt({ key, page: newPage })} />
+          <SelectionSlot notices={data.items} />
         </ServerClock>
       )}
     </section>

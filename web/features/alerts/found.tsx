@@ -6,6 +6,7 @@ import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
 import { logOnly } from '../../lib/load-optional.ts';
+import { SelectionSlot } from '../../domain/notice-card/select-slot.tsx';
 import { DirectoryPagination } from '../../domain/directory/directory-layout.tsx';
 import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
@@ -87,6 +88,7 @@ export function Found({ alerts, params }: { alerts: readonly Alert[]; params: UR
         </ul>
       </ServerClock>
       <DirectoryPagination path="/my-alerts" query={params} list={data} />
+      <SelectionSlot notices={data.items.map(({ notice }) => notice)} />
     </>
   );
 }

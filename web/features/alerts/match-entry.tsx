@@ -52,7 +52,7 @@ export function MatchEntry({ match, alerts }: { match: AlertMatch; alerts: reado
   const label = t(isRelevant ? 'alerts.notRelevant' : 'alerts.relevantAfterAll');
   return (
     <li className={css.match} data-unseen={match.seen ? undefined : ''} data-irrelevant={isRelevant ? undefined : ''}>
-      <NoticeCard notice={notice} sectors={{}} withCountry={notice.country !== site.country} />
+      <NoticeCard notice={notice} sectors={{}} withCountry={notice.country !== site.country} isSelectable />
       <div className={css.notes}>
         <FoundBy match={match} />
         <p className={css.acts}>

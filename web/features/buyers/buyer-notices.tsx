@@ -9,6 +9,7 @@ import { SyncedInput } from '../../ui/synced-fields.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import listCss from '../../ui/list.module.css';
 import { NoticeCard } from '../../domain/notice-card/notice-card.tsx';
+import { SelectionSlot } from '../../domain/notice-card/select-slot.tsx';
 import ui from '../../ui/ui.module.css';
 import type { BuyerData } from './buyer-data.server.ts';
 import css from './buyer-page.module.css';
@@ -68,12 +69,13 @@ export function BuyerNotices({ data: { buyer, tab: currentTab, result, sectors }
         <ol className={css.cards}>
           {result.items.map((notice) => (
             <li key={notice.id}>
-              <NoticeCard notice={notice} match={notice.match} sectors={sectors} level={3} withBuyer={false} />
+              <NoticeCard notice={notice} match={notice.match} sectors={sectors} level={3} withBuyer={false} isSelectable />
             </li>
           ))}
         </ol>
       )}
       <DirectoryPagination path={path} query={queryOf(currentTab)} list={result} hash="#notices" />
+      <SelectionSlot notices={result.items} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { call } from '../../api.ts';
 import { loadTexts, useT } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
 import { NoticeCard } from '../../domain/notice-card/notice-card.tsx';
+import { SelectionSlot } from '../../domain/notice-card/select-slot.tsx';
 import { DirectoryPagination } from '../../domain/directory/directory-layout.tsx';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { useNotifyingAction } from '../../domain/session/use-notifying-action.ts';
@@ -42,7 +43,7 @@ export default function FollowedNotices() {
           <ul className={css.list}>
             {data.items.map(({ notice }) => (
               <li key={notice.id}>
-                <NoticeCard notice={notice} sectors={{}} />
+                <NoticeCard notice={notice} sectors={{}} isSelectable />
                 <p>
                   <button type="button" className={ui.quiet} onClick={() => stop(notice.id, notice.title)}>
                     {t('following.stop')}
@@ -54,6 +55,7 @@ export default function FollowedNotices() {
         </ServerClock>
       )}
       <DirectoryPagination path="/followed-notices" query={search} list={data} />
+      <SelectionSlot notices={data.items.map(({ notice }) => notice)} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { ALL_STATES } from '../../lib/tender-list.ts';
 import { useFormats, usePageSite } from '../../lib/site.tsx';
 import listed from '../../ui/list.module.css';
 import { NoticeCard } from '../../domain/notice-card/notice-card.tsx';
+import { SelectionSlot } from '../../domain/notice-card/select-slot.tsx';
 import { SearchBox } from '../../domain/search-box/search-box.tsx';
 import ui from '../../ui/ui.module.css';
 import { FeedLinks } from './feed-links.tsx';
@@ -198,13 +199,14 @@ export function SearchPage({
               <ol className={`${css.list} ${ui.skeletons}`}>
                 {result.items.map((notice) => (
                   <li key={notice.id}>
-                    <NoticeCard notice={notice} match={notice.match} sectors={data.sectors} withCountry={!local} level={3} />
+                    <NoticeCard notice={notice} match={notice.match} sectors={data.sectors} withCountry={!local} isSelectable level={3} />
                   </li>
                 ))}
               </ol>
             )}
             <SearchPagination path={path} result={result} />
             <FeedLinks search={data.search} />
+            <SelectionSlot notices={result.items} />
           </section>
         </div>
       </div>

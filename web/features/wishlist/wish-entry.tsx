@@ -77,7 +77,7 @@ export function WishEntry({ wish, list, mayWrite, hasTeam, known, onRemoved }: W
   const saved = instant(savedAt, siteZone, 'short');
   return (
     <li>
-      <NoticeCard notice={notice} sectors={{}} withWish={false} />
+      <NoticeCard notice={notice} sectors={{}} withWish={false} isSelectable />
       <div className={css.notes} ref={notes}>
         {opened === 'note' && <WishForm wish={wish} list={list} known={known} onDone={close} />}
         {opened === 'assignment' && <AssignForm notice={notice} onDone={close} />}

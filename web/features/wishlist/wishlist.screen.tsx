@@ -8,6 +8,7 @@ import { loadTexts, useT } from '../../i18n.ts';
 import { tenderListPath } from '../../lib/addresses.ts';
 import { ServerClock } from '../../lib/clock.tsx';
 import { useFormats, usePageSite } from '../../lib/site.tsx';
+import { SelectionSlot } from '../../domain/notice-card/select-slot.tsx';
 import { DirectoryPagination } from '../../domain/directory/directory-layout.tsx';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
@@ -167,6 +168,7 @@ function ListOfWishes({ list, params }: { list: WishListName; params: URLSearchP
         </ul>
       </ServerClock>
       <DirectoryPagination path="/seller-wishlist" query={params} list={data} />
+      <SelectionSlot notices={data.items.map(({ notice }) => notice)} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ export const files = import.meta.glob<Texts>(
   [
     './*.json',
     '!./codes.json',
+    '!./export.json',
     '!./front.json',
     '!./menu.json',
     '!./missing.json',
