@@ -141,7 +141,12 @@ export const listAlertMatches = defineEndpoint({
   path: '/user/alerts/matches',
   access: 'signedIn',
   summary: 'List the notices that one’s alerts found, the latest first',
-  query: z.strictObject({ alert: AlertId.optional(), ...pagingQuery }),
+  query: z.strictObject({
+    alert: AlertId.optional(),
+    /** Only what was found in so many days until now. */
+    foundDays: z.coerce.number().int().min(1).max(90).optional(),
+    ...pagingQuery,
+  }),
   response: listOf(AlertMatch).extend({ now: z.iso.datetime() }),
 });
 

@@ -129,12 +129,21 @@ export interface FindingRow {
 
 const publicOnly = sql`join notice_label n on n.id = f.notice_id and n.status in ('published', 'closed', 'awarded', 'cancelled')`;
 
-/** One page of what a person's alerts found, or one of them, the latest first. @param alertId null: any of them. */
-export async function findingPage(ctx: Ctx, accountId: number, alertId: number | null, pageRead: PageRead<SortKeys>): Promise<FindingRow[]> {
+/** Which findings a list is of. */
+interface Findings {
+  /** alert.id; null: of any alert. */
+  alertId: number | null;
+  /** Found after this; null: at any time. */
+  since: Date | null;
+}
+const among = ({ alertId, since }: Findings) => sql`${foundBy(alertId)} and ${since === null ? sql`true` : sql`f.found_at > ${since}`}`;
+
+/** One page of what a person's alerts found, the latest first. */
+export async function findingPage(ctx: Ctx, accountId: number, of: Findings, pageRead: PageRead<SortKeys>): Promise<FindingRow[]> {
   const { after, order, key } = sortedPage(pageRead, { by: sql`f.found_at`, type: 'timestamptz', descending: true, id: sql`f.notice_id` });
   const { rows } = await sql<FindingRow>`
     select f.notice_id as "noticeId", n.public_id as "publicId", f.found_at as "foundAt", f.seen_at is not null as seen, f.relevant, ${key} as "sortKey"
-    from alert_finding f ${publicOnly} where f.account_id = ${accountId} and ${foundBy(alertId)} and ${after} ${order}
+    from alert_finding f ${publicOnly} where f.account_id = ${accountId} and ${among(of)} and ${after} ${order}
   `.execute(ctx.db);
   return rows;
 }
@@ -142,9 +151,9 @@ export async function findingPage(ctx: Ctx, accountId: number, alertId: number |
 const foundBy = (alertId: number | null) =>
   alertId === null ? sql`true` : sql`exists (select from alert_match m where m.notice_id = f.notice_id and m.alert_id = ${alertId})`;
 
-export async function countFindings(ctx: Ctx, accountId: number, alertId: number | null): Promise<number> {
+export async function countFindings(ctx: Ctx, accountId: number, of: Findings): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from alert_finding f ${publicOnly} where f.account_id = ${accountId} and ${foundBy(alertId)}
+    select count(*)::int as count from alert_finding f ${publicOnly} where f.account_id = ${accountId} and ${among(of)}
   `.execute(ctx.db);
   return rows[0]!.count;
 }
