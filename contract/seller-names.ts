@@ -3,7 +3,7 @@ export const sellerTabs = ['all', 'followed', 'downloaded', 'bid', 'participated
 export type SellerTab = (typeof sellerTabs)[number];
 
 /** Why a tender is on that list. */
-export const sellerReasons = ['followed', 'downloaded', 'interest', 'bid'] as const;
+export const sellerReasons = ['bid', 'interest', 'downloaded', 'followed'] as const;
 export type SellerReason = (typeof sellerReasons)[number];
 
 /** Days in which findings of alerts count as new projects. */

@@ -8,10 +8,8 @@ import ui from '../../ui/ui.module.css';
 import css from './buyer-dashboard.module.css';
 import { DashboardPart } from './dashboard-part.tsx';
 
-const BAR = 40;
+const BAR = 30;
 const HEIGHT = 150;
-/** Every so many months have their name below: more would not fit. */
-const NAMED = 3;
 const columns = ['total', 'downloaded', 'followed', 'saved'] as const;
 
 /** How many tenders did the person work on in each of the last months? As a chart and as a table. */
@@ -49,8 +47,8 @@ export function MonthPlot() {
               })}
             >
               {months.map(({ month, total }, index) => {
-                const height = total === 0 ? 1 : Math.max(3, (total / most.total) * (HEIGHT - 42));
-                const top = HEIGHT - 20 - height;
+                const height = total === 0 ? 1 : Math.max(3, (total / most.total) * (HEIGHT - 22));
+                const top = HEIGHT - height;
                 return (
                   <g key={month}>
                     <rect x={index * BAR + 5} y={top} width={BAR - 10} height={height} rx="2" />
@@ -59,15 +57,13 @@ export function MonthPlot() {
                         {count(total)}
                       </text>
                     )}
-                    {index % NAMED === 0 && (
-                      <text x={index * BAR + 5} y={HEIGHT - 4}>
-                        {monthName(month)}
-                      </text>
-                    )}
                   </g>
                 );
               })}
             </svg>
+            <figcaption>
+              <span>{monthName(first.month)}</span> <span>{monthName(last.month)}</span>
+            </figcaption>
           </figure>
           <details>
             <summary>{t('dashboards.deadlines.asTable')}</summary>

@@ -21,8 +21,8 @@ export default function SellerDashboard() {
   const figures = (
     <>
       <TendersFor />
-      <MonthPlot />
-      <div className={css.halves}>
+      <div className={css.panels}>
+        <MonthPlot />
         <TopBuyers />
         <TopFundingAgencies />
       </div>
