@@ -66,6 +66,8 @@ test('a new supplier reads what to do, follows a tender, and finds it counted', 
   await tile(page, 'My Tenders').click();
   await expect(main(page).getByRole('heading', { name: title })).toBeVisible();
   await expect(main(page)).toContainText('Why it is here: followed');
-  await main(page).getByRole('link', { name: /^Downloaded/u }).click();
+  await main(page)
+    .getByRole('link', { name: /^Downloaded/u })
+    .click();
   await expect(main(page)).toContainText('Nothing downloaded yet.');
 });

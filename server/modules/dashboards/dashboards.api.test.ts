@@ -101,15 +101,15 @@ describe('the tiles', () => {
   });
 });
 
-describe('awards of a supplier', () => {
-  const awarded = (supplier: object, content: Partial<NoticeContent> = {}, award: object = {}) =>
-    makeNotice(app, {
-      status: 'awarded',
-      content: { awards: [{ id: '1', date: '2026-11-01', suppliers: [supplier as { name: string }], ...award }], ...content },
-    });
-  const own = (of: Seller) => read<{ items: AwardItem[]; total: number }>(of, '/awards?own=true&made=true');
-  const rename = (of: Seller, name: string) => app.connection.pool.query('update organisation set name = $2 where id = $1', [of.organisationId, name]);
+const awarded = (supplier: object, content: Partial<NoticeContent> = {}, award: object = {}) =>
+  makeNotice(app, {
+    status: 'awarded',
+    content: { awards: [{ id: '1', date: '2026-11-01', suppliers: [supplier as { name: string }], ...award }], ...content },
+  });
+const own = (of: Seller) => read<{ items: AwardItem[]; total: number }>(of, '/awards?own=true&made=true');
+const rename = (of: Seller, name: string) => app.connection.pool.query('update organisation set name = $2 where id = $1', [of.organisationId, name]);
 
+describe('awards of a supplier', () => {
   test('are found by its name in its country, whatever its case and accents', async () => {
     const me = await seller();
     await rename(me, 'Himal Été Builders, Pvt. Ltd.');

@@ -46,11 +46,12 @@ export async function sellerTenderPage(
   return rows;
 }
 
+const countOf = (tab: SellerTab) => sql`count(*) filter (where ${inTab(tab)})::int as ${sql.ref(tab)}`;
+
 /** How many notices each tab has. */
 export async function countSellerTenders(ctx: Ctx, asking: Asking, country: string | undefined): Promise<Record<SellerTab, number>> {
-  const count = (tab: SellerTab) => sql`count(*) filter (where ${inTab(tab)})::int as ${sql.ref(tab)}`;
   const { rows } = await sql<Record<SellerTab, number>>`
-    select ${sql.join((Object.keys(reasonsOfTab) as SellerTab[]).map(count))} from ${tenders(asking)} where ${countryIs(country)}
+    select ${sql.join((Object.keys(reasonsOfTab) as SellerTab[]).map(countOf))} from ${tenders(asking)} where ${countryIs(country)}
   `.execute(ctx.db);
   return rows[0]!;
 }

@@ -15,11 +15,12 @@ const columns = ['total', 'downloaded', 'followed', 'saved'] as const;
 /** How many tenders did the person work on in each of the last months? As a chart and as a table. */
 export function MonthPlot() {
   const t = useT();
-  const { count, instant } = useFormats();
+  const { count, firstDate, instant } = useFormats();
   const { site } = usePageSite();
   const query = useEndpoint(listViewedNotices, {});
   const months = query.data?.months ?? [];
   const monthName = (month: string) => instant(`${month}-15T12:00:00Z`, 'UTC', 'month');
+  const shortName = (month: string) => firstDate(`${month}-15T12:00:00Z`, 'UTC', 'month');
   const most = months.reduce((best, each) => (each.total > best.total ? each : best), { month: '', total: 0 });
   const [first, last] = [months[0], months.at(-1)];
   return (
@@ -35,9 +36,9 @@ export function MonthPlot() {
       ) : (
         <>
           <figure>
-            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
             <svg
               viewBox={`0 0 ${BAR * months.length} ${HEIGHT}`}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               role="img"
               aria-label={t('dashboards.months.summary', {
                 from: monthName(first.month),
@@ -62,7 +63,7 @@ export function MonthPlot() {
               })}
             </svg>
             <figcaption>
-              <span>{monthName(first.month)}</span> <span>{monthName(last.month)}</span>
+              <span>{shortName(first.month)}</span> <span>{shortName(last.month)}</span>
             </figcaption>
           </figure>
           <details>

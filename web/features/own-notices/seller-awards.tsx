@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { listAwards } from '#contract/awards.ts';
-import type { Request } from '#contract/endpoint.ts';
 import { addressOfNotice } from '../../lib/addresses.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { useT } from '../../i18n.ts';
@@ -17,7 +16,7 @@ export function SellerAwards({ params }: { params: URLSearchParams }) {
   const t = useT();
   const { money, awardDay } = useFormats();
   const cursor = params.get('cursor')?.slice(0, MAX_CURSOR) || undefined;
-  const awards = useEndpoint(listAwards, { query: { own: true, made: true, ...(cursor ? { cursor } : {}) } as Request<typeof listAwards>['query'] });
+  const awards = useEndpoint(listAwards, { query: { own: true, made: true, ...(cursor ? { cursor } : {}) } });
   const { data } = awards;
   if (!data) return <NotLoaded queries={[awards]} />;
   if (data.items.length === 0)

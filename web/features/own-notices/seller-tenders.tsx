@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { listSellerTenders } from '#contract/dashboards.ts';
-import type { Output, Request } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import { type SellerTab, sellerTabs } from '#contract/seller-names.ts';
 import { tenderListPath } from '../../lib/addresses.ts';
 import { ServerClock } from '../../lib/clock.tsx';
@@ -91,7 +91,7 @@ export function SellerTenders() {
   const countryIso = siteCountries.find((code) => code === params.get('countryIso'));
   const cursor = tab === 'awards' ? undefined : params.get('cursor')?.slice(0, MAX_CURSOR) || undefined;
   const query = { ...(tab === 'awards' ? {} : { tab }), ...(countryIso ? { countryIso } : {}), ...(cursor ? { cursor } : {}) };
-  const tenders = useEndpoint(listSellerTenders, { query: query as Request<typeof listSellerTenders>['query'] });
+  const tenders = useEndpoint(listSellerTenders, { query });
   useCrumbs([{ label: t('seller-tenders.title') }]);
   const { data } = tenders;
   if (!data) return <NotLoaded queries={[tenders]} />;
