@@ -215,10 +215,8 @@ const codes: Record<string, readonly string[]> = {
     ),
   'dashboards.task.': ['rejected', 'approve', 'award', 'draft'],
   'dashboards.task.go.': ['rejected', 'approve', 'award', 'draft'],
-  'dashboards.tile.': [
-    ...['tender', 'offline', 'online', 'draft', 'closed', 'childBuyers', 'open', 'closing', 'fresh'],
-    ...['myTenders', 'contractAwards', 'myAlerts', 'newProjects', 'participated', 'wishlist'],
-  ],
+  'dashboards.tile.':
+    'tender offline online draft closed childBuyers open closing fresh myTenders contractAwards myAlerts newProjects participated wishlist'.split(' '),
   'dashboards.': ['topBuyers', 'topAgencies'].flatMap((list) => ['title', 'name', 'none'].map((part) => `${list}.${part}`)),
   'dashboards.months.': ['total', 'downloaded', 'followed', 'saved'],
   'seller-tenders.tab.': [...sellerTabs, 'awards'],
