@@ -149,6 +149,8 @@ export const listAlertMatches = defineEndpoint({
   query: z.strictObject({
     alert: AlertId.optional(),
     /** False: only what was judged not relevant; true: only the rest. */ relevant: flag.optional(),
+    /** Only what was found in so many days until now. */
+    foundDays: z.coerce.number().int().min(1).max(90).optional(),
     ...pagingQuery,
   }),
   response: listOf(AlertMatch).extend({ now: z.iso.datetime() }),

@@ -5,6 +5,7 @@ import { alerts } from './modules/alerts/index.ts';
 import { assignments } from './modules/assignments/index.ts';
 import { bids } from './modules/bids/index.ts';
 import { classification } from './modules/classification/index.ts';
+import { dashboards } from './modules/dashboards/index.ts';
 import { documents } from './modules/documents/index.ts';
 import { following } from './modules/following/index.ts';
 import { imports } from './modules/imports/index.ts';
@@ -38,6 +39,7 @@ export const modules: readonly Module[] = [
   imports,
   syndication,
   alerts,
+  dashboards,
 ];
 
 /** The jobs and schedules of all modules, and of the platform itself. */

@@ -48,7 +48,7 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/seller/notice-details/{title}', screen: 'bids/seller-notice', audience: ['seller'], title: 'bids.title.seller' },
   { path: '/sub-buyer-list', screen: 'team/sub-buyer-list', audience: ['buyer', 'admin'], title: 'team.childrenTitle' },
   { path: '/manage-sub-buyer', screen: 'team/manage-sub-buyer', audience: ['buyer', 'admin'], title: 'team.manageTitle' },
-  { path: '/my-tenders-list', screen: 'own-notices/my-tenders-list', audience: ['buyer', 'admin'], title: 'own-notices.title' },
+  { path: '/my-tenders-list', screen: 'own-notices/my-tenders-list', audience: ['buyer', 'seller', 'admin'], title: 'own-notices.title' },
   { path: '/drafts-from-table', screen: 'own-notices/drafts-from-table', audience: ['buyer', 'admin'], title: 'bulk-drafts.title' },
   { path: '/notice-approvals', screen: 'own-notices/notice-approvals', audience: ['buyer', 'admin'], title: 'own-notices.approvals.title' },
   { path: '/publish-tenders', screen: 'publishing/publish-tenders', audience: ['buyer', 'admin'], title: 'publishing.title' },

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { SellerStats } from '#contract/dashboards.ts';
 import type { Evaluation } from '#contract/evaluation.ts';
 import type { Opening } from '#contract/opening.ts';
 import type { OwnNotice } from '#contract/own-notices.ts';
@@ -76,4 +77,14 @@ test('the open one has questions and an amendment that one of them brought about
     ['answered', 1],
     ['open', null],
   ]);
+});
+
+test('the supplier’s dashboard has something in every tile', async () => {
+  const token = await tokenOf('seller@demo.test');
+  const { body } = await callApi<SellerStats>(app, 'GET', '/seller/dashboard/stats', { token });
+  const { contractAwardsIsCapped: _isCapped, ...figures } = body;
+  expect(Object.entries(figures).filter(([, figure]) => figure === 0)).toEqual([]);
+  expect(
+    (await callApi<{ months: { total: number }[] }>(app, 'GET', '/seller/dashboard/stats/viewedNotices', { token })).body.months.some(({ total }) => total > 0),
+  ).toBe(true);
 });

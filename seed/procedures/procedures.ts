@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { amendNotice, approveNotice, cancelNotice, rejectNotice, submitNotice } from '#server/modules/notices/seeding.ts';
+import { amendNotice, approveNotice, cancelNotice, logDownload, rejectNotice, submitNotice } from '#server/modules/notices/seeding.ts';
 import { lotPageQuery } from '#contract/lot-pages.ts';
 import { awardTender, openBids, registerInterest, saveEvaluation, showEvaluation, submitBid } from '#server/modules/bids/seeding.ts';
 import { assignTender, changeAssignment } from '#server/modules/assignments/seeding.ts';
@@ -117,6 +117,12 @@ class Procedures {
     await addWishes(await this.#act(WINNER, this.#at(days, '15:30')), { body: { notices: [id], ...noted } });
   }
 
+  /** A supplier gets its documents, and is told of changes from then on. */
+  async #study(id: string, days: number): Promise<void> {
+    await logDownload(await this.#act(WINNER, this.#at(days, '14:10')), { query: { noticeId: id }, body: {} });
+    await followNotice(await this.#act(WINNER, this.#at(days, '14:15')), { body: { notice: id } });
+  }
+
   /** The supplier gives it to a colleague, who has come so far with it. @param due in so many days */
   async #task(id: string, days: number, due: number, state: AssignmentState, note: string): Promise<void> {
     const dueOn = officeInstant(this.#now, due, '12:00').toISOString().slice(0, 10);
@@ -136,6 +142,7 @@ class Procedures {
 
   /** Two bids, the first one in place of an earlier one. */
   async #withBids(id: string, deadline: number, estimate: number): Promise<void> {
+    await this.#study(id, deadline - 9);
     await this.#bid(id, WINNER, this.#at(deadline - 8, '10:00'), Math.round(estimate * 0.99), 'We have built four of this kind.');
     await this.#bid(id, LOSER, this.#at(deadline - 7, '12:00'), Math.round(estimate * 0.97), 'We can begin a month after the award.');
     await this.#bid(id, WINNER, this.#at(deadline - 5, '14:00'), Math.round(estimate * 0.93), 'We have built four of this kind. This is our final offer.');
@@ -205,6 +212,7 @@ class Procedures {
       () => this.#approved(this.#plan('scheduled', { kind: 'offline', deadline: 52 }), -2, this.#at(4, '10:00')),
       async () => {
         const id = await this.#approved(this.#plan('offline', { kind: 'offline', deadline: 34 }), -8);
+        await this.#study(id, -7);
         await this.#wish(id, -6, { list: 'own', note: 'Collect the documents at the office.', labels: ['By paper'] });
         await this.#task(id, -5, 6, 'to-judge', 'Is it worth the trip to the office?');
       },

@@ -184,6 +184,11 @@ const visits: Record<string, Partial<Record<Persona, Record<string, Visit>>>> = 
     buyer: { 'own notices': { to: async () => (await idsOfOwnNotices(), '/my-tenders-list'), readySelector: rows } },
     admin: { 'notices of all buyers': { to: async () => (await idsOfOwnNotices(), '/my-tenders-list'), readySelector: rows } },
     'child buyer': { 'no notices yet': { readySelector: heading } },
+    seller: {
+      'tenders of a supplier': { readySelector: 'main article' },
+      'awards of a supplier': { to: '/my-tenders-list?tab=awards', readySelector: 'main ol li, main nav + p + div' },
+    },
+    'whole seller': { 'no tenders of a supplier yet': { readySelector: heading } },
   },
   '/drafts-from-table': {
     buyer: { 'drafts from a table': { readySelector: 'main input[type=file]' } },
@@ -214,7 +219,10 @@ const visits: Record<string, Partial<Record<Persona, Record<string, Visit>>>> = 
     buyer: { 'a buyer’s dashboard': { readySelector: 'main li strong' } },
     'waiting buyer': { 'a dashboard that waits': { readySelector: 'main progress' } },
   },
-  '/seller-dashboard': { seller: { 'a seller’s dashboard': { readySelector: 'main li strong' } } },
+  '/seller-dashboard': {
+    seller: { 'a seller’s dashboard': { readySelector: 'main table td, main figure svg' } },
+    'whole seller': { 'a seller’s dashboard without figures': { readySelector: 'main li strong' } },
+  },
   '/followed-notices': { buyer: { 'followed notices': { readySelector: heading } } },
   '/calendar-and-reminders': {
     seller: { 'a calendar with an address': { readySelector: 'main input[readonly]' } },

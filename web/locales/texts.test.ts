@@ -16,6 +16,7 @@ import { organisationSizes, profileSteps } from '#contract/organisation-lists.ts
 import { searchSorts, searchStates } from '#contract/search.ts';
 import { alertFrequencies } from '#contract/alert-names.ts';
 import { assignmentStates } from '#contract/assignment-names.ts';
+import { sellerReasons, sellerTabs } from '#contract/seller-names.ts';
 import { wishLists, wishSorts } from '#contract/wishlist-names.ts';
 import { countrySites } from '#server/modules/sites/index.ts';
 import type { Texts } from '../i18n.ts';
@@ -214,7 +215,14 @@ const codes: Record<string, readonly string[]> = {
     ),
   'dashboards.task.': ['rejected', 'approve', 'award', 'draft'],
   'dashboards.task.go.': ['rejected', 'approve', 'award', 'draft'],
-  'dashboards.tile.': ['tender', 'offline', 'online', 'draft', 'closed', 'childBuyers', 'open', 'closing', 'fresh'],
+  'dashboards.tile.':
+    'tender offline online draft closed childBuyers open closing fresh myTenders contractAwards myAlerts newProjects participated wishlist'.split(' '),
+  'dashboards.': ['topBuyers', 'topAgencies'].flatMap((list) => ['title', 'name', 'none'].map((part) => `${list}.${part}`)),
+  'dashboards.months.': ['total', 'downloaded', 'followed', 'saved'],
+  'seller-tenders.tab.': [...sellerTabs, 'awards'],
+  'seller-tenders.intro.': [...sellerTabs, 'awards'],
+  'seller-tenders.none.': [...sellerTabs, 'awards'],
+  'seller-tenders.reason.': sellerReasons,
   'notice.actor.': ['buyer', 'administrator', 'import'],
 };
 

@@ -144,8 +144,11 @@ const publicOnly = sql`join notice_label n on n.id = f.notice_id and n.status in
 export interface FindingFilter {
   readonly alertId: number | null;
   readonly relevant?: boolean | undefined;
+  /** Found after this; absent: at any time. */
+  readonly since?: Date | undefined;
 }
-const isListed = ({ alertId, relevant }: FindingFilter) => sql`${foundBy(alertId)} and ${relevant === undefined ? sql`true` : sql`f.relevant = ${relevant}`}`;
+const isListed = ({ alertId, relevant, since }: FindingFilter) =>
+  sql`${foundBy(alertId)} and ${relevant === undefined ? sql`true` : sql`f.relevant = ${relevant}`} and ${since === undefined ? sql`true` : sql`f.found_at > ${since}`}`;
 
 /** One page of what a person's alerts found, the latest first; of one alert, in the order in which it found them. */
 export async function findingPage(ctx: Ctx, accountId: number, filter: FindingFilter, pageRead: PageRead<SortKeys>): Promise<FindingRow[]> {

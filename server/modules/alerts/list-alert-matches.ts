@@ -9,6 +9,8 @@ import { keyset } from '#server/platform/http/keyset.ts';
 import { alertIdOf } from './alerts.repo.ts';
 import { type FindingRow, countFindings, findingPage, reasonsOf } from './findings.repo.ts';
 
+const DAY_MS = 86_400_000;
+
 /** alert.id of one of the person's alerts; null: none is named. @throws AppError not-found */
 export async function namedAlert(ctx: Ctx, alert: string | undefined): Promise<number | null> {
   if (alert === undefined) return null;
@@ -20,13 +22,16 @@ export async function namedAlert(ctx: Ctx, alert: string | undefined): Promise<n
 /** A page of what a person's alerts found, with cards as far as they may see the notices. @throws AppError not-found */
 export async function listAlertMatches(
   ctx: Ctx,
-  { query: { alert, relevant, ...paging } }: Input<typeof contract.listAlertMatches>,
+  { query: { alert, relevant, foundDays, ...paging } }: Input<typeof contract.listAlertMatches>,
 ): Promise<Output<typeof contract.listAlertMatches>> {
   const { accountId } = personOf(ctx);
   const alertId = await namedAlert(ctx, alert);
-  const { items: rows, ...page } = await keyset(`alert matches ${alert ?? ''} ${relevant ?? ''}`, SortKeys).list<FindingRow, FindingRow>(paging, {
-    read: (pageRead) => findingPage(ctx, accountId, { alertId, relevant }, pageRead),
-    count: () => countFindings(ctx, accountId, { alertId, relevant }),
+  const since = foundDays === undefined ? undefined : new Date(ctx.clock.now().getTime() - foundDays * DAY_MS);
+  const filter = { alertId, relevant, since };
+  const list = `alert matches ${alert ?? ''} ${relevant ?? ''} ${foundDays ?? ''}`;
+  const { items: rows, ...page } = await keyset(list, SortKeys).list<FindingRow, FindingRow>(paging, {
+    read: (pageRead) => findingPage(ctx, accountId, filter, pageRead),
+    count: () => countFindings(ctx, accountId, filter),
     keysOf: ({ sortKey, noticeId }): SortKeys => [sortKey, noticeId],
     present: (row) => row,
   });

@@ -10,5 +10,6 @@ export { submitNotice } from './approval/submit-notice.ts';
 export { createNotice } from './drafts/create-notice.ts';
 export { giveReasons } from './drafts/give-reasons.ts';
 export { noticeDetails } from './drafts/notice-details.ts';
+export { logDownload } from './documents/log-download.ts';
 export { saveTab } from './drafts/save-tab.ts';
 export { verifyLog } from './publication/verify-log.ts';

@@ -140,6 +140,11 @@ export interface AlertMatch {
   notice_id: number;
 }
 
+export interface AlertOfPerson {
+  account_id: number | null;
+  public_id: string | null;
+}
+
 export interface AlertSpelling {
   alert_id: number;
   alike: string;
@@ -368,6 +373,12 @@ export interface Document {
   version: Generated<number>;
 }
 
+export interface DownloadedNotice {
+  account_id: number | null;
+  at: Timestamp | null;
+  notice_id: number | null;
+}
+
 export interface DownloadOfPerson {
   account_id: number | null;
   at: Timestamp | null;
@@ -375,6 +386,20 @@ export interface DownloadOfPerson {
   kind: string | null;
   notice: string | null;
   title: string | null;
+}
+
+export interface FollowedNotice {
+  account_id: number | null;
+  at: Timestamp | null;
+  notice_id: number | null;
+}
+
+export interface FoundNotice {
+  account_id: number | null;
+  at: Timestamp | null;
+  notice_id: number | null;
+  relevant: boolean | null;
+  seen_at: Timestamp | null;
 }
 
 export interface Holiday {
@@ -633,8 +658,14 @@ export interface NoticeFollower {
   site: string;
 }
 
+export interface NoticeFunding {
+  agency: string | null;
+  id: number | null;
+}
+
 export interface NoticeLabel {
   buyer_id: number | null;
+  country: string | null;
   deadline_at: Timestamp | null;
   free: boolean | null;
   id: number | null;
@@ -951,6 +982,12 @@ export interface ReminderSetting {
   site: string;
 }
 
+export interface SavedNotice {
+  account_id: number | null;
+  at: Timestamp | null;
+  notice_id: number | null;
+}
+
 export interface SearchBuyer {
   approved: Generated<boolean>;
   buyer_id: number;
@@ -1111,6 +1148,20 @@ export interface SignedIn {
   username: string | null;
 }
 
+export interface SupplierIdentity {
+  id: number | null;
+  identifier_keys: string[] | null;
+  name_key: string | null;
+  schemes: string[] | null;
+}
+
+export interface TakenPartNotice {
+  at: Timestamp | null;
+  has_bid: boolean | null;
+  notice_id: number | null;
+  organisation_id: number | null;
+}
+
 export interface TenderEvaluation {
   awarded_at: Timestamp | null;
   changed_at: Timestamp;
@@ -1182,6 +1233,7 @@ export interface DB {
   alert_finding: AlertFinding;
   alert_mail: AlertMail;
   alert_match: AlertMatch;
+  alert_of_person: AlertOfPerson;
   alert_spelling: AlertSpelling;
   approval_request: ApprovalRequest;
   approval_request_label: ApprovalRequestLabel;
@@ -1206,6 +1258,9 @@ export interface DB {
   cpv_word: CpvWord;
   document: Document;
   download_of_person: DownloadOfPerson;
+  downloaded_notice: DownloadedNotice;
+  followed_notice: FollowedNotice;
+  found_notice: FoundNotice;
   holiday: Holiday;
   import_duplicate: ImportDuplicate;
   import_error: ImportError;
@@ -1227,6 +1282,7 @@ export interface DB {
   notice_draft: NoticeDraft;
   notice_featured: NoticeFeatured;
   notice_follower: NoticeFollower;
+  notice_funding: NoticeFunding;
   notice_label: NoticeLabel;
   notice_mute: NoticeMute;
   notice_question: NoticeQuestion;
@@ -1259,6 +1315,7 @@ export interface DB {
   refusing_address: RefusingAddress;
   reminder_sent: ReminderSent;
   reminder_setting: ReminderSetting;
+  saved_notice: SavedNotice;
   search_buyer: SearchBuyer;
   search_buyer_word: SearchBuyerWord;
   search_cube: SearchCube;
@@ -1275,6 +1332,8 @@ export interface DB {
   session_label: SessionLabel;
   session_site: SessionSite;
   signed_in: SignedIn;
+  supplier_identity: SupplierIdentity;
+  taken_part_notice: TakenPartNotice;
   tender_evaluation: TenderEvaluation;
   tender_key: TenderKey;
   tender_key_share: TenderKeyShare;

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type Alert, listAlertMatches, listAlerts, markMatchesSeen } from '#contract/alerts.ts';
 import type { Output, Request } from '#contract/endpoint.ts';
+import { NEW_PROJECT_DAYS } from '#contract/seller-names.ts';
 import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
@@ -19,6 +20,19 @@ import { NoAlerts } from './no-alerts.tsx';
 
 const MAX_CURSOR = 400;
 type Matches = Output<typeof listAlertMatches>;
+
+/** Shown where the list has only what was found lately (New Projects on the dashboard). */
+function OnlyRecent({ params }: { params: URLSearchParams }) {
+  const t = useT();
+  return (
+    <p>
+      {t('alerts.recent')}{' '}
+      <Link className={ui.link} to={`?${changeQuery(params, { days: undefined })}`}>
+        {t('alerts.showAll')}
+      </Link>
+    </p>
+  );
+}
 
 /** Marks the notices that the list shows as seen, once. What is on other pages stays new. */
 function useMarkSeen(list: Pick<Matches, 'items' | 'now'> | undefined): void {
@@ -63,7 +77,10 @@ export function Found({ alerts, params }: { alerts: readonly Alert[]; params: UR
   const t = useT();
   const alert = alerts.find(({ id }) => id === params.get('alert'))?.id ?? null;
   const cursor = params.get('cursor')?.slice(0, MAX_CURSOR) || undefined;
-  const query = { ...(alert === null ? {} : { alert }), cursor } as Request<typeof listAlertMatches>['query'];
+  const isRecent = params.get('days') === String(NEW_PROJECT_DAYS);
+  const query = { ...(alert === null ? {} : { alert }), ...(isRecent ? { foundDays: NEW_PROJECT_DAYS } : {}), cursor } as Request<
+    typeof listAlertMatches
+  >['query'];
   const matches = useEndpoint(listAlertMatches, { query });
   const { data } = matches;
   useMarkSeen(matches.isPlaceholderData ? undefined : data);
@@ -72,9 +89,10 @@ export function Found({ alerts, params }: { alerts: readonly Alert[]; params: UR
   return (
     <>
       {alerts.length > 1 && <AlertChoice alerts={alerts} alert={alert} params={params} />}
+      {isRecent && <OnlyRecent params={params} />}
       {data.items.length === 0 && (
         <div className={css.none}>
-          <p>{t(alert === null ? 'alerts.nothingFound' : 'alerts.nothingFoundByOne')}</p>
+          <p>{t(isRecent ? 'alerts.nothingRecent' : alert === null ? 'alerts.nothingFound' : 'alerts.nothingFoundByOne')}</p>
           <Link className={ui.button} to={alert === null ? '?show=alerts' : '?'}>
             {t(alert === null ? 'alerts.toAlerts' : 'alerts.showAll')}
           </Link>

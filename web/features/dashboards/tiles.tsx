@@ -10,7 +10,9 @@ export interface Tile {
   count: number | undefined;
   isCapped?: boolean | undefined;
   /** One of the seven colours of the specification (section 9). */
-  colour: 'primary' | 'warning' | 'success' | 'dark' | 'danger' | 'teal';
+  colour: 'primary' | 'warning' | 'success' | 'dark' | 'danger' | 'teal' | 'cyan';
+  /** What the figure alone does not tell. */
+  note?: string | undefined;
   to?: string | undefined;
 }
 
@@ -19,12 +21,13 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   const { count: formatCount } = useFormats();
   return (
     <ul className={css.tiles}>
-      {tiles.map(({ name, label, count, isCapped, colour, to }) => {
+      {tiles.map(({ name, label, count, isCapped, colour, note, to }) => {
         const className = `${css.tile} ${css[colour]}`;
         const content = (
           <>
             <span>{label}</span>
             <strong>{count === undefined ? '…' : formatCount(count, isCapped)}</strong>
+            {note && <small>{note}</small>}
           </>
         );
         return (

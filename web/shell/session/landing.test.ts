@@ -123,7 +123,7 @@ describe('the specification, section 2', () => {
       '/open-questions',
       '/publish-tenders',
     ].toSorted();
-    const seller = [...anyone, '/seller-dashboard', '/seller-profile', '/seller/notice-details/{title}'].toSorted();
+    const seller = [...anyone, '/my-tenders-list', '/seller-dashboard', '/seller-profile', '/seller/notice-details/{title}'].toSorted();
     expectScreens(screensOf('buyer'), buyer);
     expectScreens(screensOf('both, as buyer'), buyer);
     expectScreens(screensOf('seller'), seller);

@@ -9,7 +9,7 @@ import { AppError, type FieldError, fieldError } from '#server/platform/errors.t
 import { lotsOf } from '../taking-part/lots.ts';
 import { type OpenEvaluation, changeEvaluation } from './change-evaluation.ts';
 import { type LotOffer, assessmentKey, assessmentsByKey, offerIn, offersByLot } from './by-lot.ts';
-import type { Decision } from './evaluation.repo.ts';
+import { type Decision, countriesOf } from './evaluation.repo.ts';
 import { tellBidders } from './tell-bidders.ts';
 
 type Body = Input<typeof contract.awardTender>['body'];
@@ -48,14 +48,18 @@ function awardOf(
   { tender }: OpenEvaluation,
   offers: Offers,
   at: Date,
+  countries: ReadonlyMap<string, string>,
 ): Omit<NonNullable<NoticeContent['awards']>[number], 'id'> {
   const offer = winner === null ? undefined : offerIn(offers, lot, winner);
+  const country = offer && countries.get(offer.bid.organisation.id);
   return {
     status: offer ? 'active' : 'unsuccessful',
     description: reason,
     date: at.toISOString(),
     bids: offers.get(lot)?.length ?? 0,
-    ...(offer ? { suppliers: [{ name: offer.bid.organisation.name }], value: { amount: offer.amount, currency: offer.currency } } : {}),
+    ...(offer
+      ? { suppliers: [{ name: offer.bid.organisation.name, ...(country ? { country } : {}) }], value: { amount: offer.amount, currency: offer.currency } }
+      : {}),
     ...(contractNumber === undefined || contractNumber.trim() === '' ? {} : { contractNumber }),
     ...(tender.lots?.length ? { lots: [lot] } : {}),
   };
@@ -77,7 +81,12 @@ export async function awardTender(ctx: Ctx, { body }: Input<typeof contract.awar
     const all = [...content.decisions, ...decisions];
     const isFinal = all.length === lotsOf(tender).length;
     const reason = [...new Set(given.map((decision) => decision.reason))].join('\n').slice(0, 2000).toWellFormed();
-    await tenders.award(ctx, tender.publicId, { awards: given.map((decision) => awardOf(decision, evaluation, offers, now)), isFinal, reason });
+    const countries = await countriesOf(
+      ctx,
+      opening.summary.bids.map(({ organisation }) => organisation.id),
+    );
+    const awards = given.map((decision) => awardOf(decision, evaluation, offers, now, countries));
+    await tenders.award(ctx, tender.publicId, { awards, isFinal, reason });
     await tellBidders(ctx, evaluation, decisions);
     // The evaluation has all of them.
     const details = { count: decisions.length, decisions: decisions.slice(0, MAX_AUDITED).map(({ lot, winner }) => ({ lot, winner })) };

@@ -90,3 +90,11 @@ export const resultsOf = (ctx: Ctx, bidKey: number, lots: readonly string[]): Pr
     .where('lot_id', '=', anyValueOf(lots))
     .$castTo<Omit<ResultRow, 'bidKey'> & { decidedAt: Date }>()
     .execute();
+
+/** ISO 3166-1 alpha-2 code of each organisation that has one, by public id: a supplier is recognised in its awards by name and country. */
+export async function countriesOf(ctx: Ctx, publicIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; country: string }>`
+    select public_id as id, country from organisation_publisher where public_id = any(${[...publicIds]}::text[]) and country is not null
+  `.execute(ctx.db);
+  return new Map(rows.map(({ id, country }) => [id, country]));
+}

@@ -21,6 +21,15 @@ export interface DayStart {
   day: Date;
 }
 
+/** A supplier as its awards are found: by its registration numbers, else by its name in its country. */
+export interface SupplierIdentity {
+  identifierKeys: string[];
+  /** Of its registration numbers: one of the same scheme and another number is another supplier, whatever its name. */
+  schemes: string[];
+  /** Null without a country. */
+  nameKey: string | null;
+}
+
 /** Which awards a list is of; an absent filter lets all through. */
 export interface AwardFilter {
   /** Which notices to include besides those that everybody reads whole. */
@@ -29,6 +38,8 @@ export interface AwardFilter {
   buyers?: readonly string[] | undefined;
   countries?: readonly string[] | undefined;
   supplierWords?: readonly string[] | undefined;
+  /** That name this supplier, among the first 20 of each award. */
+  supplier?: SupplierIdentity | undefined;
   /** True: only those that were made. */
   made?: boolean | undefined;
   /** The first day, and the day after the last. */
@@ -81,7 +92,16 @@ function startsAt(s: Statement, { instant, day }: DayStart, compare: '>=' | '<')
   return `a.at is not null and a.sort_at ${compare} ${widest} and a.sort_at ${compare} case when length(a.award ->> 'date') = 10 then ${dayParam} else ${instantParam} end`;
 }
 
-function conditionsOf(s: Statement, { readWhole, notice, buyers, countries, supplierWords, made, from, before }: AwardFilter): string {
+/** The keys find the award along its index; then the supplier that has the name must not have another's number. */
+function namesSupplier(s: Statement, { identifierKeys, schemes, nameKey }: SupplierIdentity): string {
+  const [ids, name] = [s.param(identifierKeys, 'text[]'), s.param(nameKey, 'text')];
+  return `award_supplier_keys(a.award, a.country) && array_remove(${ids} || ${name}, null) and exists (
+    select from jsonb_array_elements(a.award -> 'suppliers') supplier where supplier_identifier_key(supplier ->> 'scheme', supplier ->> 'identifier') = any(${ids})
+      or supplier_name_key(supplier ->> 'name', coalesce(supplier ->> 'country', a.country)) = ${name}
+        and (supplier ->> 'identifier' is null or upper(trim(supplier ->> 'scheme')) = any(${s.param(schemes, 'text[]')}) is not true))`;
+}
+
+function conditionsOf(s: Statement, { readWhole, notice, buyers, countries, supplierWords, supplier, made, from, before }: AwardFilter): string {
   const parts = [
     isPublic,
     readWhole !== 'all' && (readWhole.length === 0 ? 'n.free' : `(n.free or n.buyer_id = any(${s.param(readWhole, 'bigint[]')}))`),
@@ -89,6 +109,7 @@ function conditionsOf(s: Statement, { readWhole, notice, buyers, countries, supp
     buyers && buyerIs(s, buyers),
     countries && countryIs(s, countries),
     supplierWords && `a.supplier_words @> ${s.param(supplierWords, 'text[]')}`,
+    supplier && namesSupplier(s, supplier),
     made !== undefined && (made ? isAwarded : `not (${isAwarded})`),
     // An award with a date is sorted by it.
     from && startsAt(s, from, '>='),
@@ -101,8 +122,8 @@ function conditionsOf(s: Statement, { readWhole, notice, buyers, countries, supp
  * The part of a statement's name that identifies its conditions. Null for rarely used filters whose plan depends on their values: each
  * connection keeps every named statement.
  */
-function shapeOf({ readWhole, notice, buyers, countries, supplierWords, made, from, before }: AwardFilter): string | null {
-  if (supplierWords ?? from ?? before) return null;
+function shapeOf({ readWhole, notice, buyers, countries, supplierWords, supplier, made, from, before }: AwardFilter): string | null {
+  if (supplierWords ?? supplier ?? from ?? before) return null;
   if ((buyers && buyers.length !== 1) || (countries && countries.length !== 1)) return null;
   const parts = [
     readWhole === 'all' ? 'all' : readWhole.length === 0 ? 'free' : 'own',
@@ -115,6 +136,12 @@ function shapeOf({ readWhole, notice, buyers, countries, supplierWords, made, fr
 
 async function run<Row extends object>(ctx: Ctx, name: string | null, text: string, { values }: Statement): Promise<Row[]> {
   return runNamed<Row>(ctx, { name, text }, values);
+}
+
+/** How an organisation is recognised in awards; null: there is no such organisation. */
+export async function supplierIdentity(ctx: Ctx, organisationId: number): Promise<SupplierIdentity | null> {
+  const row = await ctx.db.selectFrom('supplier_identity').selectAll().where('id', '=', organisationId).executeTakeFirst();
+  return row ? { identifierKeys: row.identifier_keys ?? [], schemes: row.schemes ?? [], nameKey: row.name_key } : null;
 }
 
 /** Awards in order, newest first, from where the page begins. */
