@@ -15,11 +15,11 @@ const kept: readonly (Omit<Body, 'search'> & { search: Partial<Body['search']>; 
   { name: 'Vehicles', search: { cpv: ['34'] }, frequency: 'daily', hour: 7, weekday: 1, timeZone, byMail: true, paused: true },
 ];
 
-/** A supplier saves searches a week ago, and stops one of them. What becomes public since then is found as always. */
+/** A supplier saved searches three weeks ago, and stopped one of them. What becomes public since then is found as always. */
 export const alertStory =
   (as: ActAs, person: string, now: Date, timeline: Timeline): Story =>
   async () => {
-    const at = officeInstant(now, -7, '10:20');
+    const at = officeInstant(now, -21, '10:20');
     await timeline.until(at);
     for (const { paused, search, ...settings } of kept) {
       const { alert } = await addAlert(as(person, at), { body: { scope: 'local', ...settings, search: { scope: 'local', ...search } } as Body });
