@@ -10,7 +10,8 @@ export const featuredNotices = defineEndpoint({
   summary: 'List the featured open notices of the site',
   access: 'public',
   query: z.strictObject(pagingQuery),
-  response: listOf(NoticeCard),
+  /** `now`: the server's time, to the minute: cards count down from it. */
+  response: listOf(NoticeCard).extend({ now: z.iso.datetime() }),
   maxAge: 60,
 });
 

@@ -58,6 +58,7 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/followed-notices', screen: 'following/followed-notices', audience: ['member'], title: 'following.title' },
   { path: '/calendar-and-reminders', screen: 'following/calendar-and-reminders', audience: ['signedIn'], title: 'calendar.title' },
   { path: '/seller-wishlist', screen: 'wishlist/wishlist', audience: ['signedIn'], title: 'wishlist.title' },
+  { path: '/popular-notice-list', screen: 'featured/popular-notice-list', audience: ['seller', 'admin'], title: 'featured.title' },
   { path: '/my-alerts', screen: 'alerts/my-alerts', audience: ['signedIn'], title: 'alerts.title' },
   { path: '/assignments', screen: 'assignments/assignments', audience: ['member'], title: 'assignments.title' },
   { path: '/unsubscribe/{token}', screen: 'following/unsubscribe', audience: ['anyone'], title: 'following.unsubscribe.title' },

@@ -241,6 +241,10 @@ const visits: Record<string, Partial<Record<Persona, Record<string, Visit>>>> = 
     },
     buyer: { 'an empty board': { readySelector: heading } },
   },
+  '/popular-notice-list': {
+    seller: { 'featured notices': { readySelector: 'main article' } },
+    admin: { 'featured notices, as an administrator': { readySelector: 'main article' } },
+  },
   '/seller-wishlist': {
     seller: {
       'a wishlist': { readySelector: 'main article' },

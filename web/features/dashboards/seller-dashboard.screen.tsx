@@ -10,7 +10,7 @@ import { SellerTiles } from './seller-tiles.tsx';
 import { TendersFor } from './tenders-for.tsx';
 import { TopBuyers, TopFundingAgencies } from './top-five.tsx';
 
-await loadTexts('dashboards');
+await loadTexts('dashboards', 'featured');
 
 /** The seller's dashboard: its six figures, open tenders of its sectors, what it worked on, and next steps. */
 export default function SellerDashboard() {
@@ -37,6 +37,7 @@ export default function SellerDashboard() {
   return (
     <Dashboard side="SELLER" organisation={organisation} first={first} figures={figures}>
       <Next to="/LocalTenders?state=open">{t('dashboards.openTenders')}</Next>
+      <Next to="/popular-notice-list">{t('featured.title')}</Next>
     </Dashboard>
   );
 }

@@ -12,7 +12,7 @@ import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
-import css from './followed-notices.module.css';
+import css from '../../domain/notice-card/notice-list.module.css';
 
 await loadTexts('following', 'form', 'lists');
 

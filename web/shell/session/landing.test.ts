@@ -123,7 +123,7 @@ describe('the specification, section 2', () => {
       '/open-questions',
       '/publish-tenders',
     ].toSorted();
-    const seller = [...anyone, '/my-tenders-list', '/seller-dashboard', '/seller-profile', '/seller/notice-details/{title}'].toSorted();
+    const seller = [...anyone, '/my-tenders-list', '/popular-notice-list', '/seller-dashboard', '/seller-profile', '/seller/notice-details/{title}'].toSorted();
     expectScreens(screensOf('buyer'), buyer);
     expectScreens(screensOf('both, as buyer'), buyer);
     expectScreens(screensOf('seller'), seller);
@@ -139,7 +139,7 @@ describe('the specification, section 2', () => {
       '/holidays',
     ])
       expect([path, accountKinds.filter((kind) => screensOf(kind).includes(path))]).toEqual([path, ['admin']]);
-    for (const path of ['/manage-sub-buyer', '/sub-buyer-profile']) expect(screensOf('admin')).toContain(path);
+    for (const path of ['/manage-sub-buyer', '/popular-notice-list', '/sub-buyer-profile']) expect(screensOf('admin')).toContain(path);
   });
 });
 

@@ -6,6 +6,7 @@ import { keyset } from '#server/platform/http/keyset.ts';
 import { countFeatured, listFeatured } from './featured.repo.ts';
 import { cardsOf } from '../read/notice-cards.ts';
 
+const MINUTE_MS = 60_000;
 const wholeNumber = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const pages = keyset('featured', z.tuple([wholeNumber.max(2 ** 31 - 1), wholeNumber]));
 
@@ -19,7 +20,8 @@ export async function featuredNotices(ctx: Ctx, { query }: Input<typeof contract
     ctx,
     rows.map((row) => row.noticeId),
   );
-  return { items, ...page };
+  // To the minute: until then the answer is the same, and a browser keeps it.
+  return { items, ...page, now: new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS).toISOString() };
 }
 
 /** How many notices that list has. */
