@@ -47,6 +47,11 @@ export const variables = {
   TOKEN_LIFE: z.coerce.number().int().min(60).max(86_400).default(28_800),
   /** `smtp://user:password@host:port` or `smtps://…`; absent: mail goes to the outbox page. */
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
+  /** `whsec_` and base64: signs what a mail service reports to /mail/bounces; absent: there is no such address. */
+  MAIL_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/u, 'must be whsec_ and 24 to 64 bytes in base64')
+    .optional(),
   /** `disk`, `disk:/a/folder` or `s3://KEY:SECRET@host/bucket?region=…`. */
   STORAGE: z
     .string()

@@ -7,6 +7,7 @@ import { interfaceLanguages } from '#contract/languages.ts';
 import type { Ctx, RequestContext, SiteContext } from '../ctx.ts';
 import { visitor } from '../ctx.ts';
 import { AppError } from '../errors.ts';
+import { registerBounceRoute } from '../mail/bounce-route.ts';
 import { hasOutboxPage, registerOutboxPage } from '../mail/outbox-page.ts';
 import type { Module } from '../module.ts';
 import { acceptedLanguages } from './accepted-languages.ts';
@@ -171,6 +172,7 @@ export async function buildApp({
   });
 
   await registerOperationalRoutes(app, base, readiness);
+  registerBounceRoute(app, base);
   if (hasOutboxPage(config)) registerOutboxPage(app, config);
   for (const module of modules) module.routes?.(app);
   app.setNotFoundHandler((request) => {
