@@ -38,7 +38,7 @@ export function commaList<T extends z.ZodType<unknown, string>>(item: T, max = 5
   return z
     .union([z.string(), z.array(z.string()).max(max)])
     .transform((given) =>
-      [...new Set((Array.isArray(given) ? given : [given]).flatMap((text) => text.split(',')))].map((text) => text.trim()).filter((text) => text !== ''),
+      [...new Set((Array.isArray(given) ? given : [given]).flatMap((text) => text.split(',')).map((text) => text.trim()))].filter((text) => text !== ''),
     )
     .pipe(z.array(item).max(max));
 }

@@ -6,7 +6,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { alertsOf, insertAlert, lockAlert, lockAlertsOf } from './alerts.repo.ts';
-import { requireZone, standingFor } from './check-alert.ts';
+import { alreadyThere, requireZone, standingFor } from './check-alert.ts';
 import { mendWords } from './mend-words.ts';
 import { isSameSearch, presentAlert } from './present-alert.ts';
 
@@ -19,10 +19,7 @@ export async function addAlert(ctx: Ctx, { body }: Input<typeof contract.addAler
   return inTransaction(ctx, async (ctx) => {
     await lockAlertsOf(ctx, accountId);
     const present = await alertsOf(ctx, accountId);
-    if (present.some((alert) => alert.site === ctx.site.code && isSameSearch(alert.search, search)))
-      throw new AppError('conflict', 'You have an alert for this search already.', [
-        { path: 'body.search', rule: 'alert-present', message: 'is an alert already' },
-      ]);
+    if (present.some((alert) => alert.site === ctx.site.code && isSameSearch(alert.search, search))) throw alreadyThere();
     if (present.length >= MAX_ALERTS) throw new AppError('conflict', `There may be ${MAX_ALERTS} alerts at most. Delete one first.`);
     const publicId = newPublicId();
     await insertAlert(ctx, { ...body, publicId, accountId, search, paused: false }, standing);

@@ -8,13 +8,13 @@ import { deleteMailsBefore } from './mails.repo.ts';
 import { refreshAlerts } from './matching/compile-alerts.ts';
 import { tellDue } from './telling/tell-due.ts';
 
-/** Emails what instant alerts found. Several batches within some seconds share one job, and so one email. */
+/** Emails what instant alerts found. The batches of one span share one job, and so one email. */
 export const tellInstantly = defineJob({
   name: 'alerts.instant',
-  data: z.object({}),
+  data: z.object({ span: z.string() }),
   retryLimit: 3,
   retryDelaySeconds: 10,
-  key: () => 'all',
+  key: ({ span }) => span,
   keepsTime: true,
   run: (ctx) => tellDue(ctx, { instant: true }),
 });
@@ -27,11 +27,13 @@ export const refresh = defineSchedule({ name: 'alerts-refresh', cron: '23 * * * 
 const DAY_MS = 86_400_000;
 /** An email may be unsubscribed from for so long. */
 const MAIL_DAYS = 400;
+/** What is left over is looked for among the findings of so many days. */
+const LEFT_DAYS = 3;
 
 async function sweepAlerts(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - MATCH_DAYS * DAY_MS);
   await deleteFindingsBefore(ctx, before);
-  await deleteLeftFindings(ctx);
+  await deleteLeftFindings(ctx, new Date(ctx.clock.now().getTime() - LEFT_DAYS * DAY_MS));
   await deleteMailsBefore(ctx, new Date(ctx.clock.now().getTime() - MAIL_DAYS * DAY_MS));
 }
 

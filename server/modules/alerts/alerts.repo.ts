@@ -93,6 +93,7 @@ async function replaceAnchors(ctx: Ctx, alertId: number, { anchors, countries, v
     insert into alert_anchor (token, country, alert_id)
     select distinct token, country, ${alertId}::bigint from unnest(${[...anchors]}::text[]) token, unnest(${countries === null ? [''] : [...countries]}::text[]) country
   `.execute(ctx.db);
+  await sql`delete from alert_spelling where alert_id = ${alertId} and not form = any(${[...variable]}::text[])`.execute(ctx.db);
   if (variable.length > 0)
     await sql`
       insert into alert_spelling (alert_id, form, alike, sound) select ${alertId}::bigint, form, search_alike(form), search_sound(form) from unnest(${[...variable]}::text[]) form
@@ -199,6 +200,20 @@ export interface DueAlert {
 export async function isFirstToTell(ctx: Ctx, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ first: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`tell ${accountId}`}, 0)) as first`.execute(ctx.db);
   return rows[0]!.first;
+}
+
+/**
+ * Keeps those who lock many alerts apart until the transaction ends: matching and compiling run alone, people are told side by side. Otherwise
+ * each might wait for what the other holds.
+ */
+export async function lockMatching(ctx: Ctx, how: 'alone' | 'together'): Promise<void> {
+  const lock = sql.raw(how === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared');
+  await sql`select ${lock}(hashtextextended('alerts matching', 0))`.execute(ctx.db);
+}
+
+/** Puts off telling what is due to somebody. */
+export async function postponeDue(ctx: Ctx, accountId: number, until: Date): Promise<void> {
+  await sql`update alert set next_at = ${until} where account_id = ${accountId} and has_news and next_at <= ${ctx.clock.now()}`.execute(ctx.db);
 }
 
 /** Puts off telling some alerts: their person cannot be mailed now. */

@@ -15,6 +15,9 @@ export async function requireZone(ctx: Ctx, timeZone: string): Promise<void> {
 
 const noSuchBuyer = () => new AppError('invalid-input', 'There is no such buyer.', [{ path: 'body.search.buyer', message: 'is no public buyer' }]);
 
+/** The person has an alert of this search. */
+export const alreadyThere = (): AppError => fieldError('search', 'alert-present', 'You have an alert for this search already.', 'conflict');
+
 /** Nobody learns of a buyer that is not public. @throws AppError invalid-input for one that has no page. */
 export async function requirePublicBuyers(ctx: Ctx, { buyer = [] }: AlertSearch): Promise<void> {
   if (buyer.length > 0 && !(await areListedBuyers(ctx, buyer))) throw noSuchBuyer();

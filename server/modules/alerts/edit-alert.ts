@@ -4,7 +4,7 @@ import { personOf } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { alertsOf, lockAlert, updateAlert, updateSearch } from './alerts.repo.ts';
-import { requireZone, standingFor } from './check-alert.ts';
+import { alreadyThere, requireZone, standingFor } from './check-alert.ts';
 import { findingCounts } from './findings.repo.ts';
 import { lately } from './list-alerts.ts';
 import { mendWords } from './mend-words.ts';
@@ -33,6 +33,11 @@ export async function editAlert(
     if (!alert) throw new AppError('not-found', 'There is no such alert.');
     if (alert.revision !== ctx.request?.revision)
       throw new AppError('precondition-failed', 'Someone else changed it.', undefined, { current: presentAlert(ctx, alert) });
+    if (
+      mended &&
+      (await alertsOf(ctx, accountId)).some((other) => other.id !== alert.id && other.site === alert.site && isSameSearch(other.search, mended.search))
+    )
+      throw alreadyThere();
     const resumes = alert.paused && !settings.paused;
     const startsMail = !alert.byMail && settings.byMail;
     await updateAlert(ctx, alert.id, settings, resumes || startsMail || standing !== null);

@@ -279,10 +279,10 @@ export async function deleteFindingsBefore(ctx: Ctx, before: Date): Promise<void
   for (const table of ['alert_finding', 'alert_match'] as const) await deleteInPortions(ctx, sql`${sql.table(table)} where found_at < ${before}`);
 }
 
-/** Deletes matches of alerts that are gone, and findings of people without alerts: they were stored while those were deleted. */
-export async function deleteLeftFindings(ctx: Ctx): Promise<void> {
-  await sql`delete from alert_match m where not exists (select from alert a where a.id = m.alert_id)`.execute(ctx.db);
-  await sql`delete from alert_finding f where not exists (select from alert a where a.account_id = f.account_id)`.execute(ctx.db);
+/** Deletes matches of alerts that are gone, and findings of people without alerts: they were stored while those were deleted. @param since of these days */
+export async function deleteLeftFindings(ctx: Ctx, since: Date): Promise<void> {
+  await sql`delete from alert_match m where m.found_at > ${since} and not exists (select from alert a where a.id = m.alert_id)`.execute(ctx.db);
+  await sql`delete from alert_finding f where f.found_at > ${since} and not exists (select from alert a where a.account_id = f.account_id)`.execute(ctx.db);
 }
 
 export async function deleteFindingsOf(ctx: Ctx, accountId: number): Promise<void> {

@@ -14,10 +14,12 @@ export const queryOf = (search: AlertSearch): Record<string, string> =>
 
 /** A search in an order of its own: the same for all that ask for the same. */
 const inOrder = (search: AlertSearch): string =>
-  Object.entries(queryOf(search))
-    .map(([name, value]) => `${name}=${value.split(',').toSorted().join(',')}`)
-    .toSorted()
-    .join('&');
+  JSON.stringify(
+    Object.entries(search)
+      .filter(([, value]) => !Array.isArray(value) || value.length > 0)
+      .map(([name, value]): [string, string[]] => [name, (Array.isArray(value) ? value.map(String) : [String(value)]).toSorted()])
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
 
 /** Whether two searches ask for the same, in whatever order. */
 export const isSameSearch = (one: AlertSearch, other: AlertSearch): boolean => inOrder(one) === inOrder(other);

@@ -11,8 +11,8 @@ const MAX_CONCERNED = 1000;
 const concerned = (asking: Asking) => sql`
   select x.notice_id, n.buyer_id, n.free from (
     ${done(asking)}
-    union all select notice_id, at, 'saved' from saved_notice where account_id = ${asking.accountId}
-    union all select notice_id, at, 'found' from found_notice where account_id = ${asking.accountId} and relevant
+    union all (select notice_id, at, 'saved' from saved_notice where account_id = ${asking.accountId} order by at desc limit ${MAX_CONCERNED})
+    union all (select notice_id, at, 'found' from found_notice where account_id = ${asking.accountId} and relevant order by at desc limit ${MAX_CONCERNED})
   ) x ${joinPublic} group by x.notice_id, n.buyer_id, n.free order by max(x.at) desc, x.notice_id desc limit ${MAX_CONCERNED}`;
 
 /** The buyers with most of them: everybody may know the buyer of a locked notice. */

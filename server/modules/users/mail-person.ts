@@ -12,4 +12,4 @@ export const mailPerson = <Values>(
   { id, email, language, firstName, emailVerifiedAt }: Reader,
   mail: MailDefinition<Values>,
   values: Values,
-): Promise<void> => sendMail(ctx, mail, { to: email, accountId: id, language, values, ...(emailVerifiedAt && firstName ? { name: firstName } : {}) });
+): Promise<boolean> => sendMail(ctx, mail, { to: email, accountId: id, language, values, ...(emailVerifiedAt && firstName ? { name: firstName } : {}) });

@@ -482,6 +482,7 @@ export interface Mail {
   error: string | null;
   forgotten: Generated<boolean>;
   id: Generated<number>;
+  is_digest: Generated<boolean>;
   key: string | null;
   language: string;
   message_id: string;

@@ -21,12 +21,12 @@ export interface WaitingMail {
   readonly refusedAt: Date | null;
 }
 
-/** Takes the oldest due email for the length of a lease. Nobody else takes it until then, and after a crash it is due again. */
+/** Takes the oldest due email, digests last, for the length of a lease. Nobody else takes it until then, and after a crash it is due again. */
 export async function takeMail(ctx: Ctx, leaseMs: number): Promise<WaitingMail | undefined> {
   const now = ctx.clock.now();
   const { rows } = await sql<WaitingMail>`
     update mail set attempts = attempts + 1, next_at = ${new Date(now.getTime() + leaseMs)}
-    where id = (select id from mail where state = 'waiting' and next_at <= ${now} order by next_at, id limit 1 for update skip locked)
+    where id = (select id from mail where state = 'waiting' and next_at <= ${now} order by is_digest, next_at, id limit 1 for update skip locked)
     returning id, message_id as "messageId", recipient, template, forgotten as "deletesAfterSending", language, subject, coalesce(body_text, '') as text, coalesce(body_html, '') as html, unsubscribe,
       attempts, created_at as "createdAt", refused_at as "refusedAt"
   `.execute(ctx.db);

@@ -25,9 +25,6 @@ export interface Mail {
   readonly unsubscribe?: string | undefined;
 }
 
-/** By so much others go before a digest that was queued at the same time. */
-const AHEAD_MS = 3_600_000;
-
 /** Channel that tells a waiting sender of new mail. */
 export const MAIL_CHANNEL = 'mail';
 
@@ -35,21 +32,20 @@ export const MAIL_CHANNEL = 'mail';
  * Queues an email in the caller's transaction: it is sent if, and only if, that commits. It gets its Message-ID here, so that mail in
  * flight at a crash is repeated under the same one. One that can be unsubscribed from is not queued for an address that does not exist. For our own
  * emails use sendMail.
- * @throws Error for anything but a single address, or a subject of several lines.
+ * @returns whether it was queued now. @throws Error for anything but a single address, or a subject of several lines.
  */
-export async function queueMail(ctx: Ctx, mail: Mail): Promise<void> {
+export async function queueMail(ctx: Ctx, mail: Mail): Promise<boolean> {
   if (!isSingleAddress(mail.to)) throw new Error('A mail goes to one address.');
   if (toOneLine(mail.subject) !== mail.subject) throw new Error('A subject is one line.');
   const now = ctx.clock.now();
-  // The oldest is sent first.
-  const dueAt = mail.isDigest ? now : new Date(now.getTime() - AHEAD_MS);
   const domain = ctx.config.MAIL_FROM.split('@')[1] ?? 'localhost';
-  await sql`
-    insert into mail (message_id, recipient, account_id, template, forgotten, language, site, subject, body_text, body_html, key, unsubscribe, next_at, created_at)
+  const { numAffectedRows } = await sql`
+    insert into mail (message_id, recipient, account_id, template, forgotten, language, site, subject, body_text, body_html, key, unsubscribe, next_at, created_at, is_digest)
     select ${`<${newPublicId()}@${domain}>`}, ${mail.to}, ${mail.accountId ?? null}, ${mail.template}, ${mail.deletesAfterSending ?? false}, ${mail.language}, ${ctx.site.code}, ${mail.subject},
-      ${mail.text}, ${mail.html}, ${mail.key ?? null}, ${mail.unsubscribe ?? null}, ${dueAt}::timestamptz, ${now}::timestamptz
+      ${mail.text}, ${mail.html}, ${mail.key ?? null}, ${mail.unsubscribe ?? null}, ${now}::timestamptz, ${now}::timestamptz, ${mail.isDigest ?? false}::boolean
     where ${mail.unsubscribe === undefined} or not exists (select from refusing_address where email_key = lower(${mail.to}))
     on conflict (key) do nothing
   `.execute(ctx.db);
   await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(ctx.db);
+  return Number(numAffectedRows ?? 0) > 0;
 }

@@ -5,11 +5,11 @@ import { type MailRequest, renderMail } from './render-mail.ts';
 
 /**
  * Queues an email in the caller's transaction, in its reader's language.
- * @throws Error for values that do not fit its definition, a link that leads off the configured site, or anything but a single address.
+ * @returns whether it was queued now. @throws Error for values that do not fit its definition, a link that leads off the configured site, or anything but a single address.
  */
-export async function sendMail<Values>(ctx: Ctx, mail: MailDefinition<Values>, request: MailRequest<Values>): Promise<void> {
+export async function sendMail<Values>(ctx: Ctx, mail: MailDefinition<Values>, request: MailRequest<Values>): Promise<boolean> {
   const { language, subject, text, html, unsubscribe } = renderMail(ctx, mail, request);
-  await queueMail(ctx, {
+  return queueMail(ctx, {
     to: request.to,
     accountId: request.accountId,
     template: mail.name,

@@ -42,7 +42,9 @@ export function SelectionBar({ notices }: { notices: readonly { id: string }[] }
     document.querySelector<HTMLElement>('[data-select]')?.focus();
   };
   const hint = isFull ? t('selection.full', { max: count(MAX_EXPORTED) }) : null;
-  const isFailure = message?.isFailure || hint !== null;
+  // What a press has led to comes before what is always so.
+  const shown = message?.text ?? hint;
+  const isFailure = message ? message.isFailure : hint !== null;
   // It is there before something is selected: only changes of it are announced.
   return (
     <div
@@ -53,7 +55,7 @@ export function SelectionBar({ notices }: { notices: readonly { id: string }[] }
     >
       <output className={css.status}>
         {isShown && <b>{t('selection.count', { count: ids.size, n: count(ids.size) })}</b>}
-        {isShown && (hint ?? message) && <span className={isFailure ? css.failure : css.message}>{hint ?? message?.text}</span>}
+        {isShown && shown && <span className={isFailure ? css.failure : css.message}>{shown}</span>}
       </output>
       {isShown && (
         <div className={css.acts}>

@@ -9,6 +9,7 @@ import { useFormats, usePageSite } from '../../lib/site.tsx';
 import { loadTexts, useT } from '../../i18n.ts';
 import { DirectoryPagination } from '../../domain/directory/directory-layout.tsx';
 import { NoticeCard } from '../../domain/notice-card/notice-card.tsx';
+import { SelectionSlot } from '../../domain/notice-card/select-slot.tsx';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
@@ -72,7 +73,7 @@ function Entries({ data, tab }: { data: Tenders; tab: SellerTab }) {
       <ul className={css.list}>
         {data.items.map(({ notice, reasons }) => (
           <li key={notice.id}>
-            <NoticeCard notice={notice} sectors={{}} />
+            <NoticeCard notice={notice} sectors={{}} withCountry isSelectable />
             <p className={css.reasons}>{t('seller-tenders.reasons', { reasons: reasons.map((reason) => t(`seller-tenders.reason.${reason}`)).join(' · ') })}</p>
           </li>
         ))}
@@ -119,6 +120,7 @@ export function SellerTenders() {
         <div aria-busy={tenders.isPlaceholderData}>
           <Entries data={data} tab={tab} />
           <DirectoryPagination path="/my-tenders-list" query={params} list={data} />
+          <SelectionSlot notices={data.items.map(({ notice }) => notice)} />
         </div>
       )}
     </div>

@@ -3,7 +3,7 @@ import { searchOf } from '#contract/alerts.ts';
 import { siteNamed } from '#server/modules/sites/index.ts';
 import { type StandingQuery, standingQuery } from '#server/modules/search/index.ts';
 import { type Actor, type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { type CompiledAlert, alertsCompiledBefore, alertsToCompile, markFindsNothing, updateSearch } from '../alerts.repo.ts';
+import { type CompiledAlert, alertsCompiledBefore, alertsToCompile, lockMatching, markFindsNothing, updateSearch } from '../alerts.repo.ts';
 
 /** Who an alert searches as: as its person would (searchAudience), whatever organisation they act for. */
 const searcher = ({ superAdmin }: Pick<CompiledAlert, 'superAdmin'>): Actor =>
@@ -33,5 +33,9 @@ const [PORTION, MAX_COMPILED] = [50, 10_000];
 /** Compiles anew what was compiled a day ago: words have become rarer or commoner, buyers were merged, currencies have moved. */
 export async function refreshAlerts(ctx: Ctx): Promise<void> {
   const ids = await alertsCompiledBefore(ctx, new Date(ctx.clock.now().getTime() - DAY_MS), MAX_COMPILED);
-  for (let from = 0; from < ids.length; from += PORTION) await inTransaction(ctx, (ctx) => recompile(ctx, ids.slice(from, from + PORTION)));
+  for (let from = 0; from < ids.length; from += PORTION)
+    await inTransaction(ctx, async (ctx) => {
+      await lockMatching(ctx, 'alone');
+      await recompile(ctx, ids.slice(from, from + PORTION));
+    });
 }

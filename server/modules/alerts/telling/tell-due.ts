@@ -1,7 +1,8 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { peopleToTell } from '../alerts.repo.ts';
+import { peopleToTell, postponeDue } from '../alerts.repo.ts';
 import { tellPerson } from './tell-person.ts';
 
+const HOUR_MS = 3_600_000;
 /** People looked up at a time. */
 const MAX_PEOPLE = 200;
 
@@ -24,6 +25,8 @@ export async function tellDue(ctx: Ctx, { instant = false }: { instant?: boolean
         await inTransaction(ctx, (ctx) => tellPerson(ctx, accountId));
       } catch (error) {
         failure ??= error;
+        // The others need not wait for this one, nor every minute’s run.
+        await postponeDue(ctx, accountId, new Date(ctx.clock.now().getTime() + HOUR_MS));
         ctx.log.error({ err: error }, 'somebody could not be told what their alerts found');
       }
     }

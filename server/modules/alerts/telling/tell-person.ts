@@ -4,7 +4,7 @@ import type { InterfaceLanguage } from '#contract/sites.ts';
 import { siteNamed } from '#server/modules/sites/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { sendMail } from '#server/platform/mail/send-mail.ts';
-import { type DueAlert, isFirstToTell, markTold, postpone, takeDueAlerts } from '../alerts.repo.ts';
+import { type DueAlert, isFirstToTell, lockMatching, markTold, postpone, takeDueAlerts } from '../alerts.repo.ts';
 import { alertMatches } from '../alerts.mails.ts';
 import { alertsWithPending, markFindingsTold, pendingFindings } from '../findings.repo.ts';
 import { type Recipient, insertMail, recipientOf } from '../mails.repo.ts';
@@ -33,7 +33,7 @@ async function mailSite(ctx: Ctx, accountId: number, person: Recipient, alerts: 
   const mailId = await insertMail(ctx, accountId, [...found]);
   const mailItems = await itemsOf(ctx, items, alerts, reader);
   const isInstant = alerts.some(({ id, frequency }) => frequency === 'instant' && found.has(id));
-  await sendMail({ ...ctx, site }, alertMatches, {
+  const isQueued = await sendMail({ ...ctx, site }, alertMatches, {
     to: person.email,
     accountId,
     name: person.firstName,
@@ -45,6 +45,8 @@ async function mailSite(ctx: Ctx, accountId: number, person: Recipient, alerts: 
     key: `alerts ${mailId}`,
     isDigest: !isInstant,
   });
+  // The address has turned out not to exist this moment: they are told once it does.
+  if (!isQueued) throw new Error('The email of some alerts was not queued.');
   await markFindingsTold(ctx, accountId, ids, mailId);
   return [...found];
 }
@@ -55,6 +57,7 @@ async function mailSite(ctx: Ctx, accountId: number, person: Recipient, alerts: 
  */
 export async function tellPerson(ctx: Ctx, accountId: number): Promise<void> {
   if (!(await isFirstToTell(ctx, accountId))) return;
+  await lockMatching(ctx, 'together');
   const alerts = await takeDueAlerts(ctx, accountId);
   if (alerts.length === 0) return;
   const ids = alerts.map(({ id }) => id);

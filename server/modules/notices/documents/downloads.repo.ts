@@ -30,17 +30,17 @@ export async function insertDownload(ctx: Ctx, { noticeId, kind, document, title
 
 const CONTINUES_WITHIN_MS = 24 * 3600 * 1000;
 
-/** Adds a download unless the person began one of this document in the last day. */
+/** Adds a download unless the person began one of this document, or of all documents of this notice, in the last day. */
 export async function continueDownload(ctx: Ctx, download: NewDownload): Promise<void> {
-  const { accountId, document } = download;
+  const { accountId, document, noticeId, kind } = download;
   await inTransaction(ctx, async (ctx) => {
     // Of two parts that are asked for at once, one counts.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`download of ${document} by ${accountId}`}, 0))`.execute(ctx.db);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`download of ${document ?? `${kind} ${noticeId}`} by ${accountId}`}, 0))`.execute(ctx.db);
     const begun = await ctx.db
       .selectFrom('notice_download')
       .select('id')
       .where('account_id', '=', accountId)
-      .where('document', '=', document)
+      .where((where) => (document === null ? where.and([where('notice_id', '=', noticeId), where('kind', '=', kind)]) : where('document', '=', document)))
       .where('at', '>', new Date(ctx.clock.now().getTime() - CONTINUES_WITHIN_MS))
       .limit(1)
       .executeTakeFirst();

@@ -3,7 +3,7 @@ import type { exportNoticeDocuments as endpoint } from '#contract/notice-export.
 import { personOf } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { StoredFile } from '#server/platform/http/file-route.ts';
-import { insertDownload } from '../documents/downloads.repo.ts';
+import { continueDownload } from '../documents/downloads.repo.ts';
 import { type ZipEntry, zipOf } from '../documents/zip-of.ts';
 import { chosenNotices } from './chosen-notices.ts';
 import { coverSheet } from './cover-sheet.ts';
@@ -12,14 +12,14 @@ import { exportWords } from './export-words.ts';
 import { type PlannedNotice, planZip } from './plan-zip.ts';
 import { zipIndex } from './zip-index.ts';
 
-/** Logs and counts each notice with files in the ZIP, as the ZIP of that notice alone would be: all or none. */
+/** Logs and counts each notice with files in the ZIP, once a day for each person: all or none. */
 const logDownloads = (ctx: Ctx, planned: readonly PlannedNotice[]): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const { accountId, organisation } = personOf(ctx);
     const entry = { kind: 'zip' as const, document: null, title: null, accountId, organisationId: organisation?.id ?? null, link: null };
     // In one order: two ZIPs of the same notices would wait for each other.
     const ids = planned.filter(({ files }) => files.length > 0).map(({ id }) => id);
-    for (const noticeId of ids.toSorted((a, b) => a - b)) await insertDownload(ctx, { ...entry, noticeId });
+    for (const noticeId of ids.toSorted((a, b) => a - b)) await continueDownload(ctx, { ...entry, noticeId });
   });
 
 /**

@@ -41,6 +41,7 @@ async function shape(): Promise<unknown[]> {
     select 'index' as kind, indexname as name, indexdef as definition from pg_indexes where tablename = 'search_notice'
     union all select 'option', unnest(reloptions), '' from pg_class where relname = 'search_notice'
     union all select 'constraint', conname, pg_get_constraintdef(oid) from pg_constraint where conrelid = 'search_notice'::regclass
+    union all select 'view', viewname, definition from pg_views where definition ~ 'search_notice'
     union all select 'column', attname, concat_ws(' ', format_type(atttypid, atttypmod), attstorage, attnotnull, pg_get_expr(adbin, adrelid))
       from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum where attrelid = 'search_notice'::regclass and attnum > 0
     order by 1, 2`.execute(ctx.db);

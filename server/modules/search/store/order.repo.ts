@@ -35,10 +35,17 @@ export async function rewriteInOrder(ctx: Ctx): Promise<void> {
     const [head] = definition.split(' USING ', 1);
     await run(`${head!.replace(/ ON \S+$/u, ' ON search_notice_new').replace(` INDEX ${name} `, ` INDEX ${name}_new `)}${definition.slice(head!.length)}`);
   }
+  // Views for other modules are of the table that goes.
+  const { rows: views } = await sql<{ name: string; definition: string }>`
+    select distinct v.relname as name, pg_get_viewdef(v.oid) as definition
+    from pg_depend d join pg_rewrite r on r.oid = d.objid join pg_class v on v.oid = r.ev_class and v.relkind = 'v'
+    where d.refobjid = 'search_notice'::regclass`.execute(ctx.db);
+  for (const { name } of views) await run(`drop view ${name}`);
   await run('drop table search_notice; alter table search_notice_new rename to search_notice');
   for (const { name, isPrimary } of indexes) {
     await run(`alter index ${name}_new rename to ${name}`);
     if (isPrimary) await run(`alter table search_notice add constraint ${name} primary key using index ${name}`);
   }
+  for (const { name, definition } of views) await run(`create view ${name} as ${definition}`);
   await run('analyze search_notice');
 }

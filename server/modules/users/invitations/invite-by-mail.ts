@@ -35,7 +35,7 @@ function mail(
   token: string,
   { email, language: requestedLanguage, template }: Pick<InvitationRow, 'email' | 'language' | 'template'>,
   account: AccountRow | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const language = account?.language ?? requestedLanguage ?? 'en';
   const link = `/verifyInvitee?lang=${language}#token=${token}`;
   return mailPerson(ctx, { ...account, email, language }, template === 'invite' ? mails.invite : mails.ownerInvite, {
