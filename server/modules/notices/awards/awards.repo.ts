@@ -40,6 +40,8 @@ export interface AwardFilter {
   supplierWords?: readonly string[] | undefined;
   /** That name this supplier, among the first 20 of each award. */
   supplier?: SupplierIdentity | undefined;
+  /** organisation.id that reads the notices whole in which it takes part. */
+  participant?: number | undefined;
   /** True: only those that were made. */
   made?: boolean | undefined;
   /** The first day, and the day after the last. */
@@ -101,10 +103,20 @@ function namesSupplier(s: Statement, { identifierKeys, schemes, nameKey }: Suppl
         and (supplier ->> 'identifier' is null or upper(trim(supplier ->> 'scheme')) = any(${s.param(schemes, 'text[]')}) is not true))`;
 }
 
-function conditionsOf(s: Statement, { readWhole, notice, buyers, countries, supplierWords, supplier, made, from, before }: AwardFilter): string {
+/** Notices that are read whole: free ones, those of some buyers, and those in which the reader takes part. */
+function isReadWhole(s: Statement, readWhole: readonly number[], participant: number | undefined): string {
+  const parts = [
+    'n.free',
+    readWhole.length > 0 && `n.buyer_id = any(${s.param(readWhole, 'bigint[]')})`,
+    participant !== undefined && `exists (select from taken_part_notice t where t.notice_id = n.id and t.organisation_id = ${s.param(participant, 'bigint')})`,
+  ].filter(Boolean);
+  return parts.length === 1 ? 'n.free' : `(${parts.join(' or ')})`;
+}
+
+function conditionsOf(s: Statement, { readWhole, participant, notice, buyers, countries, supplierWords, supplier, made, from, before }: AwardFilter): string {
   const parts = [
     isPublic,
-    readWhole !== 'all' && (readWhole.length === 0 ? 'n.free' : `(n.free or n.buyer_id = any(${s.param(readWhole, 'bigint[]')}))`),
+    readWhole !== 'all' && isReadWhole(s, readWhole, participant),
     notice !== undefined && `a.notice_id = (select id from notice where public_id = ${s.param(notice, 'text')})`,
     buyers && buyerIs(s, buyers),
     countries && countryIs(s, countries),

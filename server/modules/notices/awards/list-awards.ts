@@ -48,6 +48,7 @@ async function filterOf(
     countries: countries ?? undefined,
     supplierWords: words,
     supplier: identity,
+    participant: own ? organisationOf(ctx).id : undefined,
     made,
     from: dateFrom === undefined ? undefined : startOf(Temporal.PlainDate.from(dateFrom), zone),
     before: dateTo === undefined ? undefined : startOf(Temporal.PlainDate.from(dateTo).add({ days: 1 }), zone),
