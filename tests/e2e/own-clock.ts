@@ -17,6 +17,9 @@ export interface Desk {
   open(path: string): Promise<void>;
 }
 
+/** A request that takes longer is told of. */
+const SLOW_MS = 10_000;
+
 /** Tells beside the tests' results what goes wrong in a browser: such a journey is long, and rarely fails twice in the same way. */
 function tellTroubles(page: Page, { username }: Person): void {
   // oxlint-disable-next-line no-console -- read only where a test failed
@@ -28,6 +31,14 @@ function tellTroubles(page: Page, { username }: Person): void {
     // A page that is left aborts what it still asks for.
     if (errorText !== 'net::ERR_ABORTED') tell(`${request.url()} ${errorText}`);
   });
+  // A press that leads nowhere may wait for something that does not come.
+  const waiting = new Map<unknown, NodeJS.Timeout>();
+  page.on('request', (request) => waiting.set(request, setTimeout(() => tell(`${request.url()} is still on its way`), SLOW_MS).unref()));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => {
+      clearTimeout(waiting.get(request));
+      waiting.delete(request);
+    });
 }
 
 /** Starts the portal and directs all helpers of this worker to it until it is stopped. @param index of the worker */
