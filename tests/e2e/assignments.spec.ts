@@ -84,3 +84,18 @@ test('the board is used on a phone, and a change that came too late is told', { 
   // The refusal that the notification explains.
   expect(consoleProblems.splice(0).filter((problem) => !problem.includes('412'))).toEqual([]);
 });
+
+test('a tender is assigned from its own page', { tag: '@phone' }, async ({ page }) => {
+  const [buyer, supplier] = [await makeMember(), await makeMember('SELLER')];
+  const title = `Weir ${buyer.username}`;
+  const notice = await publishNotice(buyer, title);
+  await enter(page, supplier, `/notice-details/${notice.slug}`);
+  await main(page).getByRole('link', { name: 'Assign' }).click();
+  await expect(main(page).getByRole('heading', { name: title })).toBeFocused();
+  await expectNoOverflow(page);
+  const person = main(page).getByLabel('Assigned to');
+  await person.selectOption(await person.locator('option', { hasText: '(you)' }).getAttribute('value'));
+  await main(page).getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(column(page, 'To judge')).toContainText(title);
+  await expect(page).toHaveURL(/\/assignments$/u);
+});

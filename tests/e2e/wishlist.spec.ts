@@ -67,6 +67,7 @@ test('a supplier saves a tender from a card, notes why, finds it again, and puts
   await expectAccessible(page);
   // A heart gives back what was noted, too.
   await find(page, title);
+  await expect(heart(page, title)).toHaveAttribute('aria-pressed', 'true');
   await heart(page, title).click();
   await expect(heart(page, title)).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByText('Removed from your wishlist').first()).toBeVisible();

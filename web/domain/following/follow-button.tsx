@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { type Following, countFollowers, followNotice, showFollowing, unfollowNotice } from '#contract/following.ts';
 import { call } from '../../api.ts';
 import { loadTexts, useT } from '../../i18n.ts';
@@ -6,6 +7,9 @@ import { logOnly } from '../../lib/load-optional.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { notify } from '../../ui/notify.ts';
+import { isAdmin } from '../session/active-organisation.ts';
+import { usePermission } from '../session/permissions.ts';
+import { useUser } from '../session/session.ts';
 import ui from '../../ui/ui.module.css';
 
 await loadTexts('following');
@@ -25,6 +29,9 @@ export default function FollowButton({ notice, showsCount }: FollowButtonProps) 
   const [state, setState] = useState<Pick<Following, 'following'> | null>(null);
   const [followers, setFollowers] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const user = useUser();
+  // An administrator has no team.
+  const mayAssign = usePermission('assignments.write') && user !== null && user !== undefined && !isAdmin(user);
   useEffect(() => {
     call(showFollowing, { query: { notice } })
       .then(setState)
@@ -63,6 +70,11 @@ export default function FollowButton({ notice, showsCount }: FollowButtonProps) 
         <Icon name={follows ? 'check' : 'bell'} />
         {t(follows ? 'following.following' : 'following.follow')}
       </button>
+      {mayAssign && (
+        <Link className={ui.button} to={`/assignments?assign=${notice}`}>
+          {t('following.assign')}
+        </Link>
+      )}
       {followers !== null && <span className={ui.facts}>{t('following.followers', { count: followers, n: count(followers) })}</span>}
     </>
   );

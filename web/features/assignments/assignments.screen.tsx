@@ -11,6 +11,7 @@ import { FilterCheck, ListFilters } from '../../ui/list-filters/list-filters.tsx
 import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import { Column } from './column.tsx';
+import { NewAssignment, noticeToAssign } from './new-assignment.tsx';
 import css from './assignments.module.css';
 
 await loadTexts('assignments', 'form');
@@ -36,6 +37,8 @@ function Filters({ params }: { params: URLSearchParams }) {
 export default function Assignments() {
   const t = useT();
   const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const fresh = noticeToAssign(params);
   const words = params.get('q')?.slice(0, MAX_FIND_LENGTH);
   const filter = { ...(words ? { q: words } : {}), ...(params.get('mine') === 'true' ? { mine: true } : {}) };
   const all = useEndpoint(listAssignments, { query: { ...filter, size: 1 } });
@@ -52,6 +55,9 @@ export default function Assignments() {
         </Link>
       </header>
       <p className={css.intro}>{t('assignments.intro')}</p>
+      {fresh !== null && (
+        <NewAssignment key={fresh} notice={fresh} onDone={() => void navigate(`?${changeQuery(params, { assign: undefined })}`, { replace: true })} />
+      )}
       {(data.total > 0 || isFiltered) && <Filters params={params} />}
       {data.total === 0 ? (
         <div className={css.none}>
