@@ -27,7 +27,7 @@ function Bars({ caption, items }: { caption: string; items: readonly TopItem[] }
       <thead>
         <tr>
           <th scope="col">{caption}</th>
-          <th scope="col">{t('dashboards.months.total')}</th>
+          <th scope="col">{t('dashboards.yourTenders')}</th>
         </tr>
       </thead>
       <tbody>

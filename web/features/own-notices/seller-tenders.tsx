@@ -10,6 +10,7 @@ import { loadTexts, useT } from '../../i18n.ts';
 import { DirectoryPagination } from '../../domain/directory/directory-layout.tsx';
 import { NoticeCard } from '../../domain/notice-card/notice-card.tsx';
 import { SelectionSlot } from '../../domain/notice-card/select-slot.tsx';
+import { usePermission } from '../../domain/session/permissions.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
@@ -87,7 +88,10 @@ export function SellerTenders() {
   const t = useT();
   const { country } = useFormats();
   const [params] = useSearchParams();
-  const tab = tabNames.find((name) => name === params.get('tab')) ?? 'all';
+  const asked = tabNames.find((name) => name === params.get('tab')) ?? 'all';
+  const readsBids = usePermission('bids.read');
+  // Who may not read bids has no list of them.
+  const tab = !readsBids && (asked === 'bid' || asked === 'participated') ? 'all' : asked;
   // The menu of a site may name its country (specification, section 2, "Link detail").
   const countryIso = siteCountries.find((code) => code === params.get('countryIso'));
   const cursor = tab === 'awards' ? undefined : params.get('cursor')?.slice(0, MAX_CURSOR) || undefined;
