@@ -10,3 +10,6 @@ export type AssignmentSort = (typeof assignmentSorts)[number];
 
 export const MAX_ASSIGNMENTS = 2000;
 export const MAX_ASSIGNMENT_NOTE = 2000;
+
+/** The permission to assign tenders to colleagues. */
+export const MAY_ASSIGN = 'assignments.write';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { type Following, countFollowers, followNotice, showFollowing, unfollowNotice } from '#contract/following.ts';
+import { MAY_ASSIGN } from '#contract/assignment-names.ts';
 import { call } from '../../api.ts';
 import { loadTexts, useT } from '../../i18n.ts';
 import { logOnly } from '../../lib/load-optional.ts';
@@ -31,7 +32,7 @@ export default function FollowButton({ notice, showsCount }: FollowButtonProps) 
   const [isBusy, setBusy] = useState(false);
   const user = useUser();
   // An administrator has no team.
-  const mayAssign = usePermission('assignments.write') && user !== null && user !== undefined && !isAdmin(user);
+  const mayAssign = usePermission(MAY_ASSIGN) && user !== null && user !== undefined && !isAdmin(user);
   useEffect(() => {
     call(showFollowing, { query: { notice } })
       .then(setState)
