@@ -46,7 +46,7 @@ test('a supplier selects tenders on cards and downloads them as a table and as a
   expect((await download(page, 'Download as XLSX')).bytes.subarray(0, 2).toString()).toBe('PK');
   const entries = await textsOf((await download(page, 'ZIP with documents')).bytes);
   for (const title of titles) expect(entries.get('cover-sheet.html')).toContain(title);
-  await expect(bar(page)).toContainText('The download has started.');
+  await expect(bar(page)).toContainText('Downloaded.');
   // The bar covers nothing: at the end of the page the footer ends above it.
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   const [footer, foot] = [await page.locator('footer').last().boundingBox(), await bar(page).boundingBox()];
@@ -90,7 +90,7 @@ test('a saved tender is downloaded from the wishlist; a failure is said in place
   await box(page, title).check();
   await page.route('**/api/notices/export**', (route) => route.abort());
   await bar(page).getByRole('button', { name: 'Download as CSV' }).click();
-  await expect(bar(page)).toContainText('The download did not start. Try again.');
+  await expect(bar(page)).toContainText('The download failed. Try again.');
   expect(consoleProblems.splice(0).join('\n')).toMatch(/ERR_FAILED/u);
   await page.unroute('**/api/notices/export**');
   expect((await download(page, 'Download as CSV')).bytes.toString()).toContain(title);
