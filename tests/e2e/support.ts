@@ -151,9 +151,9 @@ let madeUpIds: ReadonlySet<string | undefined> | undefined;
 /** Whether a notice is one of the demo's made-up buyers: those have all parts, and the demo's source says what they are. */
 const isMadeUp = ({ id }: Card) => (madeUpIds ??= new Set(Array.from(demoNotices(new Date()), ({ versions }) => versions.at(-1)?.input.publicId))).has(id);
 
-/** An open notice of a site, locked or not. */
+/** An open notice of a site, locked or not, made up by the demo: those that journeys publish are newer. */
 export async function findOpenNotice(site: string, { locked }: { locked: boolean }): Promise<Card> {
-  const { items } = await searchCards(site, `scope=local&state=open&free=${String(!locked)}&size=20`);
+  const { items } = await searchCards(site, `scope=local&state=open&free=${String(!locked)}&size=100`);
   const found = items.find((card) => card.locked === locked && isMadeUp(card));
   if (!found) throw new Error(`There is no such notice on ${site}`);
   return found;
