@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { noticeCards } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
 import { AssignForm } from '../../domain/assignments/assign-form.tsx';
@@ -6,6 +5,8 @@ import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import css from './assignments.module.css';
 
+/** Who comes from the notice goes on here. */
+const focusOn = (heading: HTMLElement | null) => heading?.focus();
 const NOTICE_ID = /^[0-9a-hjkmnp-tv-z]{26}$/u;
 
 /** The notice that an address asks to assign (`?assign=ID`); null: none. */
@@ -18,14 +19,12 @@ export function noticeToAssign(params: URLSearchParams): string | null {
 export function NewAssignment({ notice, onDone }: { notice: string; onDone: () => void }) {
   const t = useT();
   const cards = useEndpoint(noticeCards, { query: { ids: notice } });
-  const heading = useRef<HTMLHeadingElement>(null);
   const card = cards.data?.items[0];
-  useEffect(() => heading.current?.focus(), [card?.id]);
   if (!cards.data) return <NotLoaded queries={[cards]} />;
   if (!card) return <p role="alert">{t('assignments.gone')}</p>;
   return (
     <section className={css.fresh} aria-labelledby="new-assignment">
-      <h2 id="new-assignment" ref={heading} tabIndex={-1} lang={card.language ?? undefined}>
+      <h2 id="new-assignment" ref={focusOn} tabIndex={-1} lang={card.language ?? undefined}>
         {card.title}
       </h2>
       <AssignForm notice={card} onDone={onDone} />
