@@ -19,3 +19,6 @@ export const languages = {
 } as const satisfies Readonly<Record<string, Language>>;
 
 export const interfaceLanguages = Object.keys(languages) as (keyof typeof languages)[];
+
+/** The language that a reader is written to in: their own, or English where the interface does not have it. */
+export const languageOfReader = (code: string): keyof typeof languages => interfaceLanguages.find((supported) => supported === code) ?? 'en';

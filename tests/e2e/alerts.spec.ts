@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { mailTo, mailedLink } from './mail-of.ts';
+import { mailTo } from './mail-of.ts';
 import { type Member, api, enter, makeMember, sessionOf, someone } from './people.ts';
 import { publishNotice } from './publish-notice.ts';
+import { registerSupplier } from './register-supplier.ts';
 import { expect, expectAccessible, expectNoOverflow, test, urlOn, waitForHydration } from './support.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -60,26 +61,14 @@ test('a visitor saves a search as an alert, signs in, and finds it saved, once',
 });
 
 test('somebody new asks to be told, registers, and comes back with the alert saved', { tag: '@wide' }, async ({ page }) => {
-  const { username, email, password } = someone();
-  const words = `zzqx${username.slice(-8)}`;
+  const person = someone();
+  const words = `zzqx${person.username.slice(-8)}`;
   await search(page, `q=${words}`);
   await page.getByRole('link', { name: 'Tell me when there is one' }).click();
   await main(page).getByRole('link', { name: 'Register' }).click();
   await waitForHydration(page);
   await expect(main(page)).toContainText('With a free account we tell you of new tenders by email.');
-  await page.getByRole('radio', { name: 'Find tenders' }).check();
-  await page.getByLabel('First name').fill('Maya');
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await main(page).getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
-  await page.goto(await mailedLink(email));
-  await main(page).getByRole('button', { name: 'Yes, confirm' }).click();
-  await expect(page).toHaveURL(/\/buyer-registration-successful$/u);
-  await waitForHydration(page);
-  await main(page).getByLabel('Organisation name').fill(`Works of ${username}`);
-  await main(page).getByRole('button', { name: 'Add organisation' }).click();
+  await registerSupplier(page, person);
   await expect(entry(page, words)).toHaveCount(1);
   await expect(page).toHaveURL(/\/my-alerts\?show=alerts$/u);
 });

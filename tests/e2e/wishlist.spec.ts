@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { mailedLink } from './mail-of.ts';
 import { type Member, enter, join, makeMember, someone } from './people.ts';
 import { publishNotice } from './publish-notice.ts';
+import { registerSupplier } from './register-supplier.ts';
 import { expect, expectAccessible, expectNoOverflow, test, urlOn, waitForHydration } from './support.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -167,20 +167,7 @@ test('somebody new presses a heart, registers, and comes back with the tender sa
   await page.getByRole('link', { name: `Save: ${title}` }).click();
   await main(page).getByRole('link', { name: 'Register' }).click();
   await waitForHydration(page);
-  const { username, email, password } = someone();
-  await page.getByRole('radio', { name: 'Find tenders' }).check();
-  await page.getByLabel('First name').fill('Maya');
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await main(page).getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
-  await page.goto(await mailedLink(email));
-  await main(page).getByRole('button', { name: 'Yes, confirm' }).click();
-  await expect(page).toHaveURL(/\/buyer-registration-successful$/u);
-  await waitForHydration(page);
-  await main(page).getByLabel('Organisation name').fill(`Works of ${username}`);
-  await main(page).getByRole('button', { name: 'Add organisation' }).click();
+  await registerSupplier(page, someone());
   await expect(entry(page, title)).toHaveCount(1);
   await expect(page).toHaveURL(/\/seller-wishlist$/u);
 });

@@ -1,5 +1,4 @@
-import type { InterfaceLanguage } from '#contract/sites.ts';
-import { interfaceLanguages } from '#contract/languages.ts';
+import { languageOfReader } from '#contract/languages.ts';
 import { type Amendment, type FieldChange, type NoticePage, partSizes, showNoticePage as contract } from '#contract/notices.ts';
 import { reading } from '#server/modules/notices/index.ts';
 import { siteNamed } from '#server/modules/sites/index.ts';
@@ -53,7 +52,7 @@ export function readerFor(ctx: Ctx, { page }: ToldNotice, { site: code, language
   const site = siteNamed(ctx.config, code ?? page.country);
   return {
     site,
-    language: interfaceLanguages.find((supported): supported is InterfaceLanguage => supported === language) ?? 'en',
+    language: languageOfReader(language),
     zone: page.content.deadline?.zone ?? site.timeZone,
   };
 }

@@ -1,4 +1,4 @@
-import { interfaceLanguages } from '#contract/languages.ts';
+import { languageOfReader } from '#contract/languages.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import { browserOf } from '../../../web/lib/browser-of.ts';
 import { formatInstant, localeOf, registerNepali, zoneName } from '../../../web/lib/format.ts';
@@ -106,7 +106,7 @@ export function renderMail<Values>(
   mail: MailDefinition<Values>,
   { to, name, language: requestedLanguage, values, items = [], note, changes = [], unsubscribe: unsubscribePath }: MailRequest<Values>,
 ): { language: InterfaceLanguage; subject: string; text: string; html: string; unsubscribe?: string } {
-  const language = interfaceLanguages.find((supported) => supported === requestedLanguage) ?? 'en';
+  const language = languageOfReader(requestedLanguage);
   const t = mail.texts(language);
   const locale = localeOf(language, site.code);
   const { link, minutes, ...otherValues } = mail.values.parse(values) as AnyValues;

@@ -1,6 +1,5 @@
 import { MAX_MAILED } from '#contract/alert-names.ts';
-import { interfaceLanguages } from '#contract/languages.ts';
-import type { InterfaceLanguage } from '#contract/sites.ts';
+import { languageOfReader } from '#contract/languages.ts';
 import { siteNamed } from '#server/modules/sites/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { sendMail } from '#server/platform/mail/send-mail.ts';
@@ -28,7 +27,7 @@ async function mailSite(ctx: Ctx, accountId: number, person: Recipient, alerts: 
   if (items.length === 0) return [];
   const found = new Set(await alertsWithPending(ctx, accountId, ids));
   const site = siteNamed(ctx.config, alerts[0]!.site);
-  const language = interfaceLanguages.find((supported): supported is InterfaceLanguage => supported === person.language) ?? 'en';
+  const language = languageOfReader(person.language);
   const reader = { site, language };
   const mailId = await insertMail(ctx, accountId, [...found]);
   const mailItems = await itemsOf(ctx, items, alerts, reader);

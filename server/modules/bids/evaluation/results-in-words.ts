@@ -1,4 +1,4 @@
-import { interfaceLanguages } from '#contract/languages.ts';
+import { languageOfReader } from '#contract/languages.ts';
 import { toOneLine } from '#server/platform/mail/mail-text.ts';
 import * as mails from '../bids.mails.ts';
 import type { ResultRow } from './evaluation.repo.ts';
@@ -26,7 +26,7 @@ export function groupResults(results: readonly Pick<ResultRow, 'outcome' | 'reas
 
 /** Groups as paragraphs of an email in a language. @param titles of the lots by id. */
 export function resultsInWords(groups: readonly ResultGroup[], titles: ReadonlyMap<string, string>, requestedLanguage: string): string {
-  const language = interfaceLanguages.find((supported) => supported === requestedLanguage) ?? 'en';
+  const language = languageOfReader(requestedLanguage);
   const t = mails.bidsDecided.texts(language);
   const nameOf = (lot: string) =>
     toOneLine(titles.get(lot) ?? lot)

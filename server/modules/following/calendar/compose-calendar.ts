@@ -1,4 +1,4 @@
-import { interfaceLanguages } from '#contract/languages.ts';
+import { languageOfReader } from '#contract/languages.ts';
 import { reading } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { writeCalendar } from '#server/platform/icalendar/write-calendar.ts';
@@ -17,7 +17,7 @@ const inOrder = (a: DatedEvent, b: DatedEvent) => (a.isOpen === b.isOpen ? (a.is
 
 /** The calendar of the actor: the dates of the notices that concern them, as far as they may see these now. */
 export async function composeCalendar(ctx: Ctx, accountId: number, readersLanguage: string): Promise<string> {
-  const language = interfaceLanguages.find((supported) => supported === readersLanguage) ?? 'en';
+  const language = languageOfReader(readersLanguage);
   const now = ctx.clock.now().getTime();
   const since = new Date(now - PAST_DAYS * DAY_MS);
   // The opening may be a while after the last deadline.

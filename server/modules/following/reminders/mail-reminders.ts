@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { interfaceLanguages } from '#contract/languages.ts';
+import { languageOfReader } from '#contract/languages.ts';
 import type { NoticeCard } from '#contract/notices.ts';
 import type { ReminderDays } from '#contract/reminder-days.ts';
 import type { Ctx, SiteContext } from '#server/platform/ctx.ts';
@@ -22,7 +22,7 @@ export interface DueReminder {
 
 /** Queues one email for all that is due for a person, the earliest deadline first. */
 export async function mailReminders(ctx: Ctx, site: SiteContext, person: Concern, reminders: readonly DueReminder[]): Promise<void> {
-  const language = interfaceLanguages.find((supported) => supported === person.language) ?? 'en';
+  const language = languageOfReader(person.language);
   const now = ctx.clock.now();
   const sorted = reminders.toSorted((a, b) => Date.parse(a.card.deadline.at) - Date.parse(b.card.deadline.at));
   const inDays = new Intl.RelativeTimeFormat(localeOf(language, site.code), { numeric: 'auto' });

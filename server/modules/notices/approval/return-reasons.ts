@@ -1,4 +1,4 @@
-import { interfaceLanguages } from '#contract/languages.ts';
+import { languageOfReader } from '#contract/languages.ts';
 import { type ReturnReason, returnReasons } from '#contract/notice-names.ts';
 import type { FieldError } from '#server/platform/errors.ts';
 import { toOneLine } from '#server/platform/mail/mail-text.ts';
@@ -23,7 +23,7 @@ export function returnReasonsOf(errors: readonly FieldError[] = []): ReturnReaso
 
 /** Reasons as sentences of the email, in a language. @param name of the buyer */
 export function returnReasonsInWords(reasons: readonly ReturnReason[], name: string, requestedLanguage: string): string {
-  const t = noticeReturned.texts(interfaceLanguages.find((supported) => supported === requestedLanguage) ?? 'en');
+  const t = noticeReturned.texts(languageOfReader(requestedLanguage));
   const organisation = toOneLine(name);
   return reasons.map((reason) => t(`mails.notice-returned.${reason}`, { organisation })).join(' ');
 }
