@@ -19,6 +19,7 @@ import * as cpvSuggestions from './cpv-suggestions.ts';
 import * as dashboards from './dashboards.ts';
 import * as documents from './documents.ts';
 import * as drafts from './drafts.ts';
+import * as ecommerce from './ecommerce.ts';
 import * as evaluation from './evaluation.ts';
 import * as featuredNotices from './featured-notices.ts';
 import * as following from './following.ts';
@@ -33,6 +34,7 @@ import * as organisations from './organisations.ts';
 import * as ownNotices from './own-notices.ts';
 import * as ownOrganisation from './own-organisation.ts';
 import * as participation from './participation.ts';
+import * as payments from './payments.ts';
 import * as projects from './projects.ts';
 import * as proposals from './proposals.ts';
 import * as publicationLog from './publication-log.ts';
@@ -70,6 +72,7 @@ const features = [
   dashboards,
   documents,
   drafts,
+  ecommerce,
   evaluation,
   featuredNotices,
   following,
@@ -84,6 +87,7 @@ const features = [
   ownNotices,
   ownOrganisation,
   participation,
+  payments,
   projects,
   proposals,
   publicationLog,

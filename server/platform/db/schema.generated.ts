@@ -313,6 +313,32 @@ export interface CaptchaUsed {
   signature: Buffer;
 }
 
+export interface CardRenewal {
+  created_at: Timestamp;
+  customer: string;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  organisation_id: number;
+  payment_method: string;
+  site: string;
+}
+
+export interface Coupon {
+  amount: Numeric | null;
+  code: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  max_uses: number | null;
+  percent: Numeric | null;
+  plan_id: number | null;
+  public_id: string;
+  revision: Generated<number>;
+  site: string;
+  valid_from: Timestamp;
+  valid_until: Timestamp | null;
+}
+
 export interface Cpv {
   code: string;
   level: number;
@@ -893,12 +919,77 @@ export interface OwnNotice {
   terms: string;
 }
 
+export interface PaymentAttempt {
+  amount: Numeric;
+  created_at: Timestamp;
+  currency: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  next_poll_at: Timestamp | null;
+  order_id: number;
+  polls: Generated<number>;
+  provider: string;
+  public_id: string;
+  redirect: Json | null;
+  reference: string | null;
+  state: Generated<string>;
+  transaction: string | null;
+}
+
+export interface PaymentEvent {
+  at: Timestamp;
+  attempt_id: number | null;
+  details: Generated<Json>;
+  event_id: string | null;
+  id: Generated<number>;
+  kind: string;
+  order_id: number | null;
+  provider: string | null;
+}
+
+export interface PaymentRefund {
+  account_id: number | null;
+  amount: Numeric;
+  attempt_id: number | null;
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  id: Generated<number>;
+  order_id: number;
+  reason: string;
+  reference: string | null;
+  state: string;
+}
+
 export interface PersonRights {
   account_id: number | null;
   email_verified: boolean | null;
   is_active: boolean | null;
   language: string | null;
   organisations: Json | null;
+}
+
+export interface Plan {
+  created_at: Timestamp;
+  downloads_a_day: number;
+  id: Generated<number>;
+  is_offered: Generated<boolean>;
+  months: number;
+  names: Json;
+  position: Generated<number>;
+  public_id: string;
+  revision: Generated<number>;
+  saved_alerts: number;
+  site: string;
+  team_members: number;
+}
+
+export interface PlanPrice {
+  amount: Numeric;
+  created_at: Timestamp;
+  id: Generated<number>;
+  plan_id: number;
+  valid_from: Timestamp;
 }
 
 export interface PublicationLogEntry {
@@ -934,6 +1025,22 @@ export interface PublicationLogPart {
 
 export interface RareSearchWord {
   word: string | null;
+}
+
+export interface Receipt {
+  content: Json;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  kind: string;
+  number: string;
+  order_id: number;
+  public_id: string;
+}
+
+export interface ReceiptSeries {
+  last: number;
+  site: string;
+  year: number;
 }
 
 export interface RecoveryCode {
@@ -981,6 +1088,16 @@ export interface ReminderSetting {
   changed_at: Timestamp;
   days: number[];
   site: string;
+}
+
+export interface SandboxPayment {
+  amount: Numeric;
+  attempt: string;
+  completes_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: string;
+  reference: string;
+  status: string;
 }
 
 export interface SavedNotice {
@@ -1149,6 +1266,60 @@ export interface SignedIn {
   username: string | null;
 }
 
+export interface Subscription {
+  ended_by: string | null;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  order_id: number;
+  organisation_id: number;
+  plan_id: number;
+  planned_end: Timestamp;
+  public_id: string;
+  reminded_at: Timestamp | null;
+  site: string;
+  starts_at: Timestamp;
+  told_end_at: Timestamp | null;
+  worth: Numeric;
+}
+
+export interface SubscriptionOrder {
+  account_id: number | null;
+  coupon_id: number | null;
+  created_at: Timestamp;
+  credit: Generated<Numeric>;
+  credited_subscription_id: number | null;
+  currency: string;
+  discount: Generated<Numeric>;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  idempotency_key: string;
+  kind: string;
+  limits: Json;
+  months: number;
+  organisation_id: number;
+  paid_at: Timestamp | null;
+  plan_id: number;
+  plan_names: Json;
+  price: Numeric;
+  public_id: string;
+  revision: Generated<number>;
+  saves_card: Generated<boolean>;
+  site: string;
+  state: Generated<string>;
+  tax: Generated<Numeric>;
+  tax_name: string | null;
+  tax_percent: Numeric | null;
+  total: Numeric;
+}
+
+export interface SubscriptionPeriod {
+  ends_at: Timestamp | null;
+  limits: Json | null;
+  organisation_id: number | null;
+  site: string | null;
+  starts_at: Timestamp | null;
+}
+
 export interface SupplierIdentity {
   id: number | null;
   identifier_keys: string[] | null;
@@ -1161,6 +1332,16 @@ export interface TakenPartNotice {
   has_bid: boolean | null;
   notice_id: number | null;
   organisation_id: number | null;
+}
+
+export interface TaxRate {
+  created_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  percent: Numeric;
+  public_id: string;
+  site: string;
+  valid_from: Timestamp;
 }
 
 export interface TenderEvaluation {
@@ -1252,6 +1433,8 @@ export interface DB {
   bulk_draft: BulkDraft;
   calendar_feed: CalendarFeed;
   captcha_used: CaptchaUsed;
+  card_renewal: CardRenewal;
+  coupon: Coupon;
   cpv: Cpv;
   cpv_code_use: CpvCodeUse;
   cpv_example: CpvExample;
@@ -1304,11 +1487,18 @@ export interface DB {
   outbox: Outbox;
   outbox_failed: OutboxFailed;
   own_notice: OwnNotice;
+  payment_attempt: PaymentAttempt;
+  payment_event: PaymentEvent;
+  payment_refund: PaymentRefund;
   person_rights: PersonRights;
+  plan: Plan;
+  plan_price: PlanPrice;
   publication_log_entry: PublicationLogEntry;
   publication_log_leaf: PublicationLogLeaf;
   publication_log_part: PublicationLogPart;
   rare_search_word: RareSearchWord;
+  receipt: Receipt;
+  receipt_series: ReceiptSeries;
   recovery_code: RecoveryCode;
   reference_item: ReferenceItem;
   reference_load: ReferenceLoad;
@@ -1316,6 +1506,7 @@ export interface DB {
   refusing_address: RefusingAddress;
   reminder_sent: ReminderSent;
   reminder_setting: ReminderSetting;
+  sandbox_payment: SandboxPayment;
   saved_notice: SavedNotice;
   search_buyer: SearchBuyer;
   search_buyer_word: SearchBuyerWord;
@@ -1333,8 +1524,12 @@ export interface DB {
   session_label: SessionLabel;
   session_site: SessionSite;
   signed_in: SignedIn;
+  subscription: Subscription;
+  subscription_order: SubscriptionOrder;
+  subscription_period: SubscriptionPeriod;
   supplier_identity: SupplierIdentity;
   taken_part_notice: TakenPartNotice;
+  tax_rate: TaxRate;
   tender_evaluation: TenderEvaluation;
   tender_key: TenderKey;
   tender_key_share: TenderKeyShare;
