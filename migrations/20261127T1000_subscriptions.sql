@@ -76,7 +76,7 @@ create table subscription_order (
   coupon_id bigint references coupon,
   discount numeric(14, 2) not null default 0 check (discount >= 0),
   credit numeric(14, 2) not null default 0 check (credit >= 0),
-  credited_subscription_id bigint,
+  credited jsonb not null default '[]',      -- subscriptions that an upgrade ends, and what each is credited: [{"id": 17, "amount": "50.00"}]
   tax_name text,
   tax_percent numeric(6, 3),
   tax numeric(14, 2) not null default 0 check (tax >= 0),
@@ -112,6 +112,7 @@ create table payment_attempt (
   expires_at timestamptz not null,          -- the provider ends it then by itself
   next_poll_at timestamptz,                 -- null: it has ended
   polls integer not null default 0,
+  asked_at timestamptz,                     -- when the provider was last asked
   ended_at timestamptz
 );
 create index payment_attempt_of_order on payment_attempt (order_id, id);
@@ -155,7 +156,6 @@ create table subscription (
 );
 create index subscription_of_organisation on subscription (organisation_id, ends_at desc);
 create index subscription_ending on subscription (ends_at) where told_end_at is null;
-alter table subscription_order add foreign key (credited_subscription_id) references subscription;
 
 -- Numbers of receipts and credit notes: one series for a site and year, without gaps.
 create table receipt_series (

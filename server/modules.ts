@@ -18,6 +18,7 @@ import { proposals } from './modules/proposals/index.ts';
 import { reference } from './modules/reference/index.ts';
 import { search } from './modules/search/index.ts';
 import { sites } from './modules/sites/index.ts';
+import { subscriptions } from './modules/subscriptions/index.ts';
 import { users } from './modules/users/index.ts';
 
 /** The features of the program, lower levels first. The only place that combines them. */
@@ -26,6 +27,7 @@ export const modules: readonly Module[] = [
   sites,
   organisations,
   users,
+  subscriptions,
   documents,
   publicationLog,
   notices,

@@ -1,4 +1,5 @@
 import type { Approval, OrgType, Side } from '#contract/auth.ts';
+import type { PlanLimits } from '#contract/payment-names.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import type { Transaction } from 'kysely';
@@ -14,6 +15,12 @@ import type { SearchResources } from './search-resources/search-resources.ts';
 
 export type { Approval, OrgType, Side };
 
+/** What a paid period opens to an organisation on the site of the request (server/modules/subscriptions). */
+export interface Entitlement {
+  readonly until: Date;
+  readonly limits: PlanLimits;
+}
+
 /** The organisation that a person acts for in this request, and what they may do in it. */
 export interface ActingOrganisation {
   /** organisation.id */
@@ -25,6 +32,8 @@ export interface ActingOrganisation {
   readonly permissions: ReadonlySet<Permission>;
   /** `member`: their own; `descendant`: below one that they own; `admin`: any, as superAdmin. */
   readonly relation: 'member' | 'descendant' | 'admin';
+  /** Null or absent: it has no plan here. */
+  readonly entitlement?: Entitlement | null;
 }
 
 /** A signed-in person, as the database knows them at the moment of the request. */

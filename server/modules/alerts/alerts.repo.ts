@@ -245,18 +245,26 @@ export async function stopMails(ctx: Ctx, accountId: number, alertIds: readonly 
   `.execute(ctx.db);
 }
 
+/** Who has a plan at a moment, and on which site (`main`: on all): people of the organisations that have one. */
+export const subscribersAt = (now: Date) => sql`(
+  select m.account_id, s.site from subscription_period s join membership_label m on m.organisation_id = s.organisation_id
+  where s.starts_at <= ${now} and s.ends_at > ${now})`;
+
 /** An alert as it is compiled. */
 export interface CompiledAlert {
   id: number;
   site: string;
-  superAdmin: boolean;
+  /** Its person reads all notices there: an administrator, or somebody with a plan. */
+  readsWhole: boolean;
   search: AlertSearch;
 }
 
 /** Alerts by id, as they are compiled, locked. */
 export async function alertsToCompile(ctx: Ctx, alertIds: readonly number[]): Promise<CompiledAlert[]> {
   const { rows } = await sql<CompiledAlert>`
-    select a.id, a.site, p.super_admin as "superAdmin", a.search from alert a join account_label p on p.id = a.account_id
+    select a.id, a.site, a.search,
+      p.super_admin or exists (select from ${subscribersAt(ctx.clock.now())} s where s.account_id = a.account_id and s.site in (a.site, 'main')) as "readsWhole"
+    from alert a join account_label p on p.id = a.account_id
     where a.id = any(${[...alertIds]}::bigint[]) order by a.id for update of a
   `.execute(ctx.db);
   return rows;

@@ -1,7 +1,7 @@
 import type { AlertSearch } from '#contract/alerts.ts';
 import { type StandingQuery, areListedBuyers } from '#server/modules/search/index.ts';
+import { searchAudience } from '#server/modules/notices/index.ts';
 import { sortKeyMs } from '#server/modules/query/index.ts';
-import { personOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
 import { isZoneKnown } from './alerts.repo.ts';
@@ -30,7 +30,7 @@ export const isOver = ({ clock }: Pick<Ctx, 'clock'>, { published, deadline }: S
 /** A search on this site as conditions on new notices. @throws AppError invalid-input where it can find none. */
 export async function standingFor(ctx: Ctx, search: AlertSearch, site = ctx.site.code): Promise<StandingQuery> {
   await requirePublicBuyers(ctx, search);
-  const standing = await compileFor(ctx, { site, superAdmin: personOf(ctx).superAdmin }, search);
+  const standing = await compileFor(ctx, { site, readsWhole: searchAudience(ctx.actor) === 'whole' }, search);
   if (standing === null || isOver(ctx, standing)) throw fieldError('search', 'finds-nothing', 'This search can find no new tender. Remove a filter.');
   return standing;
 }

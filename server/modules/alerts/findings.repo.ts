@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type SortKeys, sortedPage } from '#server/platform/db/sorted-page.ts';
 import type { PageRead } from '#server/platform/http/keyset.ts';
+import { subscribersAt } from './alerts.repo.ts';
 
 /** A notice that became public, and when. */
 export interface NewNotice {
@@ -14,7 +15,8 @@ const MAX_TAKEN = 500;
 
 /** A search row that an alert is tested on. The readers of a row are those of a search (notices.policy.ts, `searchAudience`). */
 const isFound = (now: Date) => sql`
-  b.audience in (case when p.super_admin then 2 else 1 end, 3) and p.is_active and not a.paused and a.since < b.at
+  (b.audience = 3 or (b.audience = 2) = (p.super_admin or (a.account_id, a.site) in (select account_id, site from subscriber)
+    or a.account_id in (select account_id from subscriber where site = 'main'))) and p.is_active and not a.paused and a.since < b.at
   and (a.query is null or b.document @@ a.query)
   and b.published_at >= a.published_from and b.published_at < a.published_before
   and b.deadline_at >= a.deadline_from and b.deadline_at < a.deadline_before
@@ -29,6 +31,7 @@ const isFound = (now: Date) => sql`
  * telling pairs apart before.
  */
 const found = (notices: readonly NewNotice[], now: Date) => sql`
+  subscriber as materialized (select account_id, site from ${subscribersAt(now)} s),
   batch as materialized (
     select r.notice_id, r.audience, r.country, r.published_at, r.deadline_at, r.open_until, r.value_usd, r.document || ''::tsvector as document, g.at
     from unnest(${notices.map(({ id }) => id)}::bigint[], ${notices.map(({ at }) => at)}::timestamptz[]) as g (notice_id, at)

@@ -28,6 +28,8 @@ interface Rule {
   /** Everybody, visitors included; `free`: where the notice is free. */
   readonly everybody?: 'always' | 'free';
   readonly administrators?: true;
+  /** People of an organisation that has a plan on the site of the request. */
+  readonly subscribers?: true;
   /** People of the notice's approved organisation, and of those above it, who have this permission there. */
   readonly owners?: Permission;
   /** Of those above it only people who may also do this, as owners may: they act for every child buyer. */
@@ -44,7 +46,7 @@ interface Rule {
 
 const beforePublication: readonly NoticeStatus[] = ['draft', 'submitted', 'rejected'];
 const anyStatus = [...beforePublication, ...publicStatuses];
-const readRule: Rule = { in: publicStatuses, everybody: 'free', administrators: true, owners: 'notices.read', participants: true };
+const readRule: Rule = { in: publicStatuses, everybody: 'free', administrators: true, subscribers: true, owners: 'notices.read', participants: true };
 const editable: readonly NoticeStatus[] = ['draft', 'rejected'];
 const draftRule = { administrators: true, above: 'children.manage', unapproved: true } as const;
 const evaluateRule = { owners: 'bids.evaluate', above: 'children.manage' } as const;
@@ -119,7 +121,7 @@ export function mayInAnyStatus(
   const rule: Rule = rules[action];
   if (actor.kind === 'system' || rule.everybody === 'always' || (rule.everybody === 'free' && free)) return true;
   if (rule.parentFirst && isAdministrator(actor) && (approverId ?? null) !== null) return false;
-  if (rule.administrators && isAdministrator(actor)) return true;
+  if ((rule.administrators && isAdministrator(actor)) || (rule.subscribers && isSubscriber(actor))) return true;
   if (actor.kind !== 'person') return false;
   if (rule.participants && takesPart) return true;
   const { organisation } = actor;
@@ -129,6 +131,7 @@ export function mayInAnyStatus(
 }
 
 const isAdministrator = (actor: Actor) => actor.kind === 'person' && actor.superAdmin;
+const isSubscriber = (actor: Actor) => actor.kind === 'person' && (actor.organisation?.entitlement ?? null) !== null;
 
 /**
  * Whether somebody may do something with notices because they are of the own organisation. Where it is not approved, they are not its
@@ -161,11 +164,11 @@ export function visibleTo(reader: Reader, notice: NoticeFacts): Audience | 'noth
 }
 
 /**
- * The rows of the search index that an actor searches: `part` is public, `whole` is of all notices. A buyer searches like everybody: the
+ * The rows of the search index that an actor searches: `part` is public, `whole` is of all notices, for administrators and subscribers. A buyer searches like everybody: the
  * index does not show it more of its own locked notices, though their pages do.
  */
 export function searchAudience(actor: Actor): Audience {
-  return isAdministrator(actor) ? 'whole' : 'part';
+  return isAdministrator(actor) || isSubscriber(actor) ? 'whole' : 'part';
 }
 
 /** The notices that an actor reads whole besides the free ones: all, or those of some buyers (organisation.id). */

@@ -14,7 +14,7 @@ export { requireCaptcha } from './captcha/require-captcha.ts';
 export { limitAttempts } from './limit-attempts.ts';
 export { checkNewPassword } from './password-rules.ts';
 export { limitActs } from './limit-acts.ts';
-export { accountErasing, ownDataAsked } from './users.hooks.ts';
+export { accountErasing, entitlementAsked, ownDataAsked } from './users.hooks.ts';
 export { hashPassword } from './passwords.ts';
 export { actorOfAccount, actorOfSession } from './session/authenticate.ts';
 export { accountByName, insertAccount } from './accounts.repo.ts';

@@ -921,6 +921,7 @@ export interface OwnNotice {
 
 export interface PaymentAttempt {
   amount: Numeric;
+  asked_at: Timestamp | null;
   created_at: Timestamp;
   currency: string;
   ended_at: Timestamp | null;
@@ -1287,7 +1288,7 @@ export interface SubscriptionOrder {
   coupon_id: number | null;
   created_at: Timestamp;
   credit: Generated<Numeric>;
-  credited_subscription_id: number | null;
+  credited: Generated<Json>;
   currency: string;
   discount: Generated<Numeric>;
   ended_at: Timestamp | null;

@@ -2,24 +2,24 @@ import type { AlertSearch } from '#contract/alerts.ts';
 import { searchOf } from '#contract/alerts.ts';
 import { siteNamed } from '#server/modules/sites/index.ts';
 import { type StandingQuery, standingQuery } from '#server/modules/search/index.ts';
-import { type Actor, type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { type Actor, type Ctx, inTransaction, visitor } from '#server/platform/ctx.ts';
 import { type CompiledAlert, alertsCompiledBefore, alertsToCompile, lockMatching, markFindsNothing, updateSearch } from '../alerts.repo.ts';
 
 /** Who an alert searches as: as its person would (searchAudience), whatever organisation they act for. */
-const searcher = ({ superAdmin }: Pick<CompiledAlert, 'superAdmin'>): Actor =>
-  superAdmin
-    ? { kind: 'person', accountId: 0, sessionId: 0, sessionPublicId: '', superAdmin, emailVerified: true, organisation: null, side: null }
-    : { kind: 'visitor' };
+const searcher = ({ readsWhole }: Pick<CompiledAlert, 'readsWhole'>): Actor =>
+  readsWhole
+    ? { kind: 'person', accountId: 0, sessionId: 0, sessionPublicId: '', superAdmin: true, emailVerified: true, organisation: null, side: null }
+    : visitor;
 
 /** The search of an alert on its site, as conditions on new notices; null: it finds none any more. */
-export const compileFor = (ctx: Ctx, alert: Pick<CompiledAlert, 'site' | 'superAdmin'>, search: AlertSearch): Promise<StandingQuery | null> =>
+export const compileFor = (ctx: Ctx, alert: Pick<CompiledAlert, 'site' | 'readsWhole'>, search: AlertSearch): Promise<StandingQuery | null> =>
   standingQuery({ ...ctx, site: siteNamed(ctx.config, alert.site), actor: searcher(alert) }, searchOf(search));
 
 /** Compiles some alerts anew, as they are now: nobody changes them meanwhile. Each different search is compiled once. @param ctx in a transaction. */
 export async function recompile(ctx: Ctx, alertIds: readonly number[]): Promise<void> {
   const compiled = new Map<string, Promise<StandingQuery | null>>();
   for (const alert of await alertsToCompile(ctx, alertIds)) {
-    const key = JSON.stringify([alert.site, alert.superAdmin, alert.search]);
+    const key = JSON.stringify([alert.site, alert.readsWhole, alert.search]);
     const standing = await compiled.getOrInsertComputed(key, () => compileFor(ctx, alert, alert.search));
     if (standing === null) await markFindsNothing(ctx, alert.id);
     else await updateSearch(ctx, alert.id, null, standing);

@@ -7,6 +7,7 @@ import type { StoredFile } from '#server/platform/http/file-route.ts';
 import { readLink } from './download-links.ts';
 import { logFileDownload } from './log-file-download.ts';
 import { noticeZip } from './notice-zip.ts';
+import { requireDownloadLeft } from './require-download-left.ts';
 import { requireReadableDocument, storedFileOf } from './readable-document.ts';
 
 /**
@@ -20,5 +21,6 @@ export async function downloadNoticeDocument(ctx: Ctx, { params, query }: Input<
   authorise(readerCtx.actor, 'signedIn');
   if (link.target === 'zip') return noticeZip(readerCtx, params.id, link.id);
   const readable = await requireReadableDocument(readerCtx, params.id);
+  if (readable.isPublic) await requireDownloadLeft(readerCtx, [readable.notice]);
   return storedFileOf(readerCtx, readable, readable.isPublic ? () => logFileDownload(readerCtx, readable, link.id) : undefined);
 }

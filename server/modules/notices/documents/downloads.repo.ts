@@ -84,3 +84,19 @@ export async function countDownloads(ctx: Ctx, noticeId: number): Promise<number
     .executeTakeFirstOrThrow();
   return total;
 }
+
+/** Of how many other notices somebody has downloaded documents since a moment, and of how many of these. */
+export async function countOtherDownloaded(
+  ctx: Ctx,
+  accountId: number,
+  since: Date,
+  noticeIds: readonly number[],
+): Promise<{ others: number; isKnown: number }> {
+  const ids = sql`${[...noticeIds]}::bigint[]`;
+  const { rows } = await sql<{ others: number; isKnown: number }>`
+    select count(distinct notice_id) filter (where notice_id <> all (${ids}))::int as others,
+      count(distinct notice_id) filter (where notice_id = any (${ids}))::int as "isKnown"
+    from notice_download where account_id = ${accountId} and at >= ${since}
+  `.execute(ctx.db);
+  return rows[0]!;
+}

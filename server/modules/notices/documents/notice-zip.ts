@@ -7,6 +7,7 @@ import { requireVisibleNotice } from '../read/reader.ts';
 import { slugOf } from '../read/notice-slug.ts';
 import { rowByPublicId } from '../store/notices.repo.ts';
 import { insertDownload } from './downloads.repo.ts';
+import { requireDownloadLeft } from './require-download-left.ts';
 import { uniqueNames } from './unique-names.ts';
 import { zipOf } from './zip-of.ts';
 
@@ -30,6 +31,7 @@ export async function noticeZip(ctx: Ctx, publicId: string, link: string): Promi
         )
       : [];
   if (files.length === 0) throw new AppError('not-found', 'The notice has no files.');
+  await requireDownloadLeft(ctx, [row]);
   const { accountId, organisation } = personOf(ctx);
   const names = uniqueNames(files.map(({ name }) => name));
   const entries = files.map(({ publicId, size, publishedAt, createdAt }, index) => ({

@@ -10,6 +10,8 @@ import { cpvCodesOf, rowsByPublicIds } from '../store/notices.repo.ts';
 export interface ChosenNotice {
   /** notice.id */
   readonly id: number;
+  /** organisation.id */
+  readonly buyerId: number | null;
   readonly card: NoticeCard;
   /** Its CPV codes, each once, the main one first; none of a locked one. */
   readonly cpv: readonly string[];
@@ -26,7 +28,7 @@ export async function chosenNotices(ctx: Ctx, ids: readonly string[]): Promise<C
   const cards = new Map<string, Omit<ChosenNotice, 'cpv'>>();
   for (const row of found) {
     const audience = visibleTo(reader, await withParticipation(ctx, row));
-    if (audience !== 'nothing') cards.set(row.publicId, { id: row.id, card: presentCard(row, audience, now) });
+    if (audience !== 'nothing') cards.set(row.publicId, { id: row.id, buyerId: row.buyerId, card: presentCard(row, audience, now) });
   }
   const chosen = ids.flatMap((id) => cards.get(id) ?? []);
   if (chosen.length === 0) throw new AppError('not-found', 'None of these notices is public any more.');

@@ -4,6 +4,7 @@ import { personOf } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { StoredFile } from '#server/platform/http/file-route.ts';
 import { continueDownload } from '../documents/downloads.repo.ts';
+import { requireDownloadLeft } from '../documents/require-download-left.ts';
 import { type ZipEntry, zipOf } from '../documents/zip-of.ts';
 import { chosenNotices } from './chosen-notices.ts';
 import { coverSheet } from './cover-sheet.ts';
@@ -30,6 +31,10 @@ const logDownloads = (ctx: Ctx, planned: readonly PlannedNotice[]): Promise<void
 export async function exportNoticeDocuments(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<StoredFile> {
   const words = await exportWords(ctx, query.lang);
   const planned = await planZip(ctx, await chosenNotices(ctx, query.ids));
+  await requireDownloadLeft(
+    ctx,
+    planned.filter(({ files }) => files.length > 0),
+  );
   const at = ctx.clock.now();
   const missing = query.ids.length - planned.length;
   const entries: ZipEntry[] = [

@@ -21,6 +21,8 @@ export type LeftOut = { readonly title: string; readonly why: 'missing' | 'full'
 export interface PlannedNotice {
   /** notice.id */
   readonly id: number;
+  /** organisation.id */
+  readonly buyerId: number | null;
   readonly card: NoticeCard;
   readonly folder: string;
   readonly files: readonly PlannedFile[];
@@ -102,7 +104,7 @@ export async function planZip(ctx: Ctx, chosen: readonly ChosenNotice[]): Promis
   const rows = await documentsByPublicIds(ctx, publicIds);
   const fits = openZip();
   const planned: PlannedNotice[] = [];
-  for (const [place, { id, card }] of chosen.entries()) {
+  for (const [place, { id, buyerId, card }] of chosen.entries()) {
     const entries = contents.get(id) ?? [];
     const folder = folderOf(card, place);
     const [fitting, full]: [Kept[], Kept[]] = [[], []];
@@ -115,7 +117,7 @@ export async function planZip(ctx: Ctx, chosen: readonly ChosenNotice[]): Promis
       fitting.map(({ row }) => row),
     );
     const included = fitting.filter(({ row }) => stored.has(row.publicId));
-    planned.push({ id, card, folder, ...sortOut(entries, included, full, folder) });
+    planned.push({ id, buyerId, card, folder, ...sortOut(entries, included, full, folder) });
   }
   return planned;
 }

@@ -162,3 +162,13 @@ export async function isMember(ctx: Ctx, organisationId: number, accountId: numb
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** How many people are in a team. */
+export async function countTeam(ctx: Ctx, organisationId: number): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('membership_label')
+    .where('organisation_id', '=', organisationId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

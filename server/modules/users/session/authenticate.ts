@@ -3,9 +3,11 @@ import { OWNER } from '#contract/names.ts';
 import { organisationToActFor } from '#server/modules/organisations/index.ts';
 import type { ActingOrganisation, Actor, Ctx, Person, Side } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { runHook } from '#server/platform/hooks.ts';
 import type { Credentials } from '#server/platform/module.ts';
 import { type PersonRights, type SignedInRow, rightsOfPerson, sessionRow, touchSession } from './sessions.repo.ts';
 import { tokenAudienceOf, invalidToken, sessionOfToken } from '../tokens.ts';
+import { entitlementAsked } from '../users.hooks.ts';
 import { requiresSecondFactorSetup, permissionsIn } from './user-details.ts';
 
 const TOUCH_EVERY_MS = 60_000;
@@ -60,12 +62,20 @@ async function resolveActingOrganisation(ctx: Ctx, row: SignedInRow, requestedId
   throw new AppError('organisation-gone', 'Organisation not found, or you cannot act for it.');
 }
 
+/** The organisation with what its plan opens on this site. A mere buyer has none. */
+async function withEntitlement(ctx: Ctx, organisation: ActingOrganisation | null): Promise<ActingOrganisation | null> {
+  if (organisation === null || organisation.orgType === 'BUYER') return organisation;
+  const answers = await runHook(ctx, entitlementAsked, { organisationId: organisation.id });
+  return { ...organisation, entitlement: answers.find((entitlement) => entitlement !== null) ?? null };
+}
+
 const sideOf = (organisation: ActingOrganisation | null, chosenSide: Side | null): Side | null =>
   !organisation ? null : organisation.orgType === 'BOTH' ? chosenSide : organisation.orgType;
 
 async function actorOf(ctx: Ctx, row: SignedInRow, requestedId: string | null, needsOrganisation: boolean): Promise<Actor> {
   const mustEnrol = requiresSecondFactorSetup(ctx, row);
-  const organisation = row.emailVerified && !mustEnrol ? await resolveActingOrganisation(ctx, row, requestedId, needsOrganisation) : null;
+  const mayAct = row.emailVerified && !mustEnrol;
+  const organisation = mayAct ? await withEntitlement(ctx, await resolveActingOrganisation(ctx, row, requestedId, needsOrganisation)) : null;
   return {
     kind: 'person',
     mustEnrol,
@@ -101,7 +111,7 @@ export async function actorOfAccount(ctx: Ctx, accountId: number): Promise<{ act
   const row = await rightsOfPerson(ctx, accountId);
   if (!row?.isActive || !row.emailVerified) return null;
   const [first] = row.organisations;
-  const organisation = first ? asMember(first) : null;
+  const organisation = await withEntitlement(ctx, first ? asMember(first) : null);
   const noSession = { sessionId: 0, sessionPublicId: '' };
   const actor: Person = { kind: 'person', accountId, ...noSession, superAdmin: false, emailVerified: true, organisation, side: sideOf(organisation, null) };
   return { actor, language: row.language };
