@@ -214,3 +214,5 @@ create table sandbox_payment (
 -- What others may join: who has subscribed, when and with which limits.
 create view subscription_period as
   select s.organisation_id, s.site, s.starts_at, s.ends_at, o.limits from subscription s join subscription_order o on o.id = s.order_id;
+-- Whom receipts are made out to.
+create view organisation_billing as select id, public_id, name, org_type, billing from organisation;

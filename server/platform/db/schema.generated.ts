@@ -828,6 +828,14 @@ export interface OrganisationApproval {
   id: number | null;
 }
 
+export interface OrganisationBilling {
+  billing: Json | null;
+  id: number | null;
+  name: string | null;
+  org_type: string | null;
+  public_id: string | null;
+}
+
 export interface OrganisationContact {
   content: Json;
   created_at: Generated<Timestamp>;
@@ -1479,6 +1487,7 @@ export interface DB {
   opening_officer: OpeningOfficer;
   organisation: Organisation;
   organisation_approval: OrganisationApproval;
+  organisation_billing: OrganisationBilling;
   organisation_contact: OrganisationContact;
   organisation_identifier: OrganisationIdentifier;
   organisation_label: OrganisationLabel;

@@ -1,0 +1,48 @@
+import type { Input, Output } from '#contract/endpoint.ts';
+import type * as contract from '#contract/payments.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { ProviderUnavailable } from '../payments/provider.ts';
+import { providerNamed } from '../payments/providers.ts';
+import { type AttemptRow, attemptByPublicId, attemptById } from './attempts.repo.ts';
+import { addEvent } from './events.repo.ts';
+import { lockBilling, orderById, setOrderState } from './orders.repo.ts';
+import { outcomeOf } from './outcome.ts';
+import { applyAnswer, settleAttempt } from './settle-attempt.ts';
+
+/** Ends the attempt at the provider, where it can be, so that nobody pays it any more. @returns whether it has ended there. */
+async function expire(ctx: Ctx, { provider: name, publicId: id, reference, transaction, amount, currency }: AttemptRow): Promise<boolean> {
+  const provider = providerNamed(ctx.config, name);
+  if (!provider?.expire) return false;
+  try {
+    await provider.expire(ctx, { id, reference, transaction, amount, currency });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    return false;
+  }
+}
+
+/** The order waits no longer; an attempt that its provider cannot end is asked about until it ends, and money that arrives still counts. */
+async function stopWaiting(ctx: Ctx, attempt: AttemptRow): Promise<void> {
+  const { organisationId } = await orderById(ctx, attempt.orderId);
+  await inTransaction(ctx, async (ctx) => {
+    await lockBilling(ctx, organisationId);
+    const order = await orderById(ctx, attempt.orderId);
+    if (order.state !== 'open') return;
+    await setOrderState(ctx, order.id, 'cancelled');
+    await addEvent(ctx, { orderId: order.id, attemptId: attempt.id, provider: attempt.provider, kind: 'cancelled', details: { why: 'payer' } });
+  });
+}
+
+/** The payer gave up. The provider is asked first: they may have paid all the same. @throws AppError not-found */
+export async function cancelPayment(ctx: Ctx, { body }: Input<typeof contract.cancelPayment>): Promise<Output<typeof contract.cancelPayment>> {
+  const stored = await attemptByPublicId(ctx, body.attempt);
+  if (!stored) throw new AppError('not-found', 'There is no such payment.');
+  const attempt = await settleAttempt(ctx, stored.id);
+  if (attempt.state !== 'open') return outcomeOf(ctx, attempt);
+  if (await expire(ctx, attempt)) await applyAnswer(ctx, attempt.id, { state: 'cancelled' });
+  else await stopWaiting(ctx, attempt);
+  const { isPending: _isPending, ...outcome } = await outcomeOf(ctx, await attemptById(ctx, attempt.id));
+  return { ...outcome, isPending: false };
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { PaymentEventKind, PaymentProviderName } from '#contract/payment-names.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** Something that happened to an order. */
+export interface NewEvent {
+  readonly orderId: number | null;
+  readonly attemptId?: number | null;
+  readonly provider?: PaymentProviderName | null;
+  /** The provider's own id: the same event counts once. */
+  readonly eventId?: string;
+  readonly kind: PaymentEventKind;
+  /** `by`: public id of a person; `note`: what they wrote; `why`: a reason of ours. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** Adds to an order's history. @returns false where the provider's event is there already. */
+export async function addEvent(ctx: Ctx, { orderId, attemptId = null, provider = null, eventId, kind, details = {} }: NewEvent): Promise<boolean> {
+  const { rows } = await sql`
+    insert into payment_event (order_id, attempt_id, provider, event_id, kind, details, at)
+    values (${orderId}, ${attemptId}, ${provider}, ${eventId ?? null}, ${kind}, ${JSON.stringify(details)}::jsonb, ${ctx.clock.now()})
+    on conflict do nothing returning id
+  `.execute(ctx.db);
+  return rows.length > 0;
+}
+
+/** How often something happened to an attempt. */
+export async function countEvents(ctx: Ctx, attemptId: number, kind: PaymentEventKind): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('payment_event')
+    .where('attempt_id', '=', attemptId)
+    .where('kind', '=', kind)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,118 @@
+import type { Input, Output } from '#contract/endpoint.ts';
+import type * as contract from '#contract/ecommerce.ts';
+import { siteDefinition } from '#server/modules/sites/index.ts';
+import { personOf } from '#server/platform/access.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError, fieldError } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events/outbox.ts';
+import { amountOf, minorOf } from '../money.ts';
+import { type RefundAnswer, ProviderUnavailable } from '../payments/provider.ts';
+import { providerNamed } from '../payments/providers.ts';
+import { issueCreditNote } from '../receipts/compose-receipt.ts';
+import { subscriptionChanged } from '../subscriptions.events.ts';
+import { type AttemptRow, attemptsOf } from './attempts.repo.ts';
+import { addEvent } from './events.repo.ts';
+import { type StoredOrder, lockBilling, orderById, setOrderState, storedOrder } from './orders.repo.ts';
+import { endPeriod, livePeriods, movePeriod, periodOfOrder } from './periods.repo.ts';
+import { addMonths } from './quote-order.ts';
+import { endRefund, insertRefund } from './refunds.repo.ts';
+
+type Body = Input<typeof contract.refundOrder>['body'];
+
+/** @throws AppError conflict: not paid, credited to an upgrade, or refunded; invalid-input: too much, or no reference of a transfer */
+async function requireRefundable(ctx: Ctx, order: StoredOrder, { amount }: Body): Promise<AttemptRow> {
+  const attempt = (await attemptsOf(ctx, order.id)).find(({ state }) => state === 'succeeded');
+  if (order.state !== 'paid' || !attempt) throw fieldError('order', `order-${order.state}`, `This order is ${order.state}.`, 'conflict');
+  const period = await periodOfOrder(ctx, order.id);
+  if (period?.endedBy === 'upgrade') throw fieldError('order', 'credited', 'Its unused days were credited to a later order. Refund that one.', 'conflict');
+  if (minorOf(amount) > minorOf(order.total))
+    throw new AppError('invalid-input', 'More than was paid cannot be given back.', [
+      { path: 'body.amount', rule: 'at-most', bound: order.total, message: `must be ${order.total} at most` },
+    ]);
+  return attempt;
+}
+
+/** What follows one that ends moves forward, so that nothing paid is lost in a gap. */
+async function closeGap(ctx: Ctx, { organisationId, site }: StoredOrder): Promise<void> {
+  let startsAt = ctx.clock.now();
+  for (const { id, months, startsAt: planned, endsAt } of await livePeriods(ctx, organisationId, site)) {
+    if (planned > startsAt) {
+      const end = addMonths(startsAt, months, siteDefinition(site).timeZone);
+      await movePeriod(ctx, id, startsAt, end);
+      startsAt = end;
+    } else startsAt = endsAt;
+  }
+}
+
+/** The money is on its way back: ends what it paid, and writes the credit note. @param ctx in a transaction, with the billing locked. */
+async function finish(ctx: Ctx, order: StoredOrder, attempt: AttemptRow, { amount, reason }: Body, reference: string): Promise<void> {
+  await endRefund(ctx, order.id, 'done', reference);
+  const period = await periodOfOrder(ctx, order.id);
+  if (period) {
+    const net = (minorOf(amount) * (minorOf(order.total) - minorOf(order.tax))) / minorOf(order.total);
+    const left = minorOf(period.worth) - net;
+    await endPeriod(ctx, period.id, 'refund', amountOf(left < 0n ? 0n : left));
+    await closeGap(ctx, order);
+  }
+  await setOrderState(ctx, order.id, 'refunded');
+  await addEvent(ctx, {
+    orderId: order.id,
+    attemptId: attempt.id,
+    provider: attempt.provider,
+    kind: 'refunded',
+    details: { account: personOf(ctx).accountId, amount, reference, note: reason },
+  });
+  await issueCreditNote(ctx, order, { attemptId: attempt.id, provider: attempt.provider, transaction: reference }, amount);
+  await emit(ctx, subscriptionChanged, [order.organisationId]);
+}
+
+async function askForRefund(ctx: Ctx, attempt: AttemptRow, body: Body): Promise<RefundAnswer> {
+  const provider = providerNamed(ctx.config, attempt.provider);
+  if (!provider?.refund) return { state: 'done', reference: body.reference };
+  const { publicId: id, reference, transaction, amount, currency } = attempt;
+  try {
+    return await provider.refund(ctx, { id, reference, transaction, amount, currency }, body.amount);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    return { state: 'failed', detail: 'unavailable' };
+  }
+}
+
+/**
+ * Gives money back and ends what it paid for: through the provider, where it has such a call; else the administrator names the transfer that
+ * they made.
+ * @throws AppError not-found; conflict (`order-…`, `credited`, `refund-failed`); invalid-input at `amount` or `reference`.
+ */
+export async function refundOrder(ctx: Ctx, { body }: Input<typeof contract.refundOrder>): Promise<Output<typeof contract.refundOrder>> {
+  const stored = await storedOrder(ctx, body.order, null);
+  if (!stored) throw new AppError('not-found', 'There is no such order.');
+  const attempt = await inTransaction(ctx, async (ctx) => {
+    await lockBilling(ctx, stored.organisationId);
+    const order = await orderById(ctx, stored.id);
+    const attempt = await requireRefundable(ctx, order, body);
+    if (!providerNamed(ctx.config, attempt.provider)?.refund && body.reference === '') throw fieldError('reference', 'required', 'Name the transfer.');
+    const refund = { orderId: order.id, attemptId: attempt.id, amount: body.amount, reason: body.reason, reference: body.reference || null };
+    if (!(await insertRefund(ctx, { ...refund, accountId: personOf(ctx).accountId }))) throw fieldError('order', 'refunding', 'It is being refunded.', 'conflict');
+    await addEvent(ctx, { orderId: order.id, attemptId: attempt.id, provider: attempt.provider, kind: 'refund-asked', details: { amount: body.amount } });
+    await audit(ctx, {
+      action: 'payment.refund',
+      subject: ['order', order.publicId],
+      organisationId: order.organisationId,
+      details: { amount: body.amount, reason: body.reason, reference: body.reference },
+    });
+    return attempt;
+  });
+  const answer = await askForRefund(ctx, attempt, body);
+  return inTransaction(ctx, async (ctx) => {
+    await lockBilling(ctx, stored.organisationId);
+    const order = await orderById(ctx, stored.id);
+    if (answer.state !== 'failed') {
+      await finish(ctx, order, attempt, body, answer.reference);
+      return { state: 'refunded' as const };
+    }
+    await endRefund(ctx, order.id, 'failed', null);
+    await addEvent(ctx, { orderId: order.id, attemptId: attempt.id, provider: attempt.provider, kind: 'refund-failed', details: { detail: answer.detail } });
+    return { state: order.state };
+  });
+}

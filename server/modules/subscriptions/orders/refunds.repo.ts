@@ -1,0 +1,47 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+
+export interface NewRefund {
+  readonly orderId: number;
+  readonly attemptId: number | null;
+  readonly amount: string;
+  readonly reason: string;
+  readonly reference: string | null;
+  readonly accountId: number;
+}
+
+/** One that was asked for so long ago was cut off on the way. Providers take the same request again as the same refund. */
+const STUCK_MS = 600_000;
+
+/** A refund that is asked for. @returns false where the order has one already that did not fail. */
+export async function insertRefund(ctx: Ctx, { orderId, attemptId, amount, reason, reference, accountId }: NewRefund): Promise<boolean> {
+  const stuck = new Date(ctx.clock.now().getTime() - STUCK_MS);
+  await ctx.db
+    .deleteFrom('payment_refund')
+    .where('order_id', '=', orderId)
+    .where((where) => where.or([where('state', '=', 'failed'), where.and([where('state', '=', 'asked'), where('created_at', '<', stuck)])]))
+    .execute();
+  const row = await ctx.db
+    .insertInto('payment_refund')
+    .values({ order_id: orderId, attempt_id: attemptId, amount, reason, reference, state: 'asked', account_id: accountId, created_at: ctx.clock.now() })
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function endRefund(ctx: Ctx, orderId: number, state: 'done' | 'failed', reference: string | null): Promise<void> {
+  await ctx.db
+    .updateTable('payment_refund')
+    .set({ state, done_at: ctx.clock.now(), ...(reference === null ? {} : { reference }) })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** The refund of an order, whatever its state. */
+export const refundOf = (ctx: Ctx, orderId: number): Promise<{ amount: string; state: string; reference: string | null } | undefined> =>
+  ctx.db.selectFrom('payment_refund').select(['amount', 'state', 'reference']).where('order_id', '=', orderId).executeTakeFirst();
+
+/** Takes the name of an administrator from refunds. */
+export async function forgetRefunder(ctx: Ctx, accountId: number): Promise<void> {
+  await ctx.db.updateTable('payment_refund').set({ account_id: null }).where('account_id', '=', accountId).execute();
+}

@@ -1,0 +1,93 @@
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { newPublicId } from '#server/platform/ids.ts';
+import { renewalFailed } from '../subscriptions.mails.ts';
+import { billingPeople } from '../billing-people.repo.ts';
+import { ProviderUnavailable, type ProviderAnswer } from '../payments/provider.ts';
+import { providerNamed } from '../payments/providers.ts';
+import { offeredPlanOf } from '../plans/plans.repo.ts';
+import { writeToPayers } from '../telling/write-to.ts';
+import { insertAttempt } from './attempts.repo.ts';
+import { type Card, type DueCard, cardsDue, forgetCard } from './cards.repo.ts';
+import { addEvent } from './events.repo.ts';
+import { type StoredOrder, insertOrder, lockBilling, openOrder, orderById, orderByKey } from './orders.repo.ts';
+import { quoteFor } from './quote-for.ts';
+import { applyAnswer } from './settle-attempt.ts';
+
+const HOUR_MS = 3_600_000;
+const AT_ONCE = 100;
+
+/**
+ * The order of the next period and its attempt, made once for each period. @param ctx in a transaction.
+ * @returns null where there is nothing to charge: the plan is not offered any more, the order is made already, or another one waits.
+ */
+async function orderRenewal(ctx: Ctx, { organisationId, site, planId, period, provider }: DueCard): Promise<{ order: StoredOrder; attemptId: number; attempt: string } | null> {
+  await lockBilling(ctx, organisationId);
+  const key = `renewal of ${period}`;
+  const plan = await offeredPlanOf(ctx, planId);
+  if (!plan || (await orderByKey(ctx, organisationId, key)) || (await openOrder(ctx, organisationId, site))) return null;
+  const { quote, tax, currency } = await quoteFor(ctx, { organisationId, plan: plan.publicId, coupon: null });
+  const now = ctx.clock.now();
+  const id = await insertOrder(ctx, {
+    publicId: newPublicId(),
+    idempotencyKey: key,
+    site,
+    organisationId,
+    accountId: null,
+    planId,
+    kind: 'renewal',
+    planNames: plan.names,
+    months: plan.months,
+    limits: plan.limits,
+    currency,
+    price: quote.price,
+    couponId: null,
+    discount: '0.00',
+    credit: '0.00',
+    credited: [],
+    taxName: tax?.name ?? null,
+    taxPercent: tax?.percent ?? null,
+    tax: quote.tax,
+    total: quote.total,
+    savesCard: false,
+    createdAt: now,
+  });
+  await addEvent(ctx, { orderId: id, kind: 'ordered', details: { why: 'renewal' } });
+  const attempt = newPublicId();
+  const ends = new Date(now.getTime() + HOUR_MS);
+  const attemptId = await insertAttempt(ctx, { publicId: attempt, orderId: id, provider, amount: quote.total, currency, expiresAt: ends, nextPollAt: ends });
+  await addEvent(ctx, { orderId: id, attemptId, provider, kind: 'started' });
+  return { order: await orderById(ctx, id), attemptId, attempt };
+}
+
+async function charge(ctx: Ctx, order: StoredOrder, attempt: string, provider: DueCard['provider'], card: Card): Promise<ProviderAnswer> {
+  const [payer] = await billingPeople(ctx, order.organisationId, null);
+  const asked = { id: attempt, order: order.publicId, title: order.publicId, amount: order.total, tax: order.tax, currency: order.currency };
+  try {
+    const answer = await providerNamed(ctx.config, provider)?.charge?.(ctx, { ...asked, payer: { name: payer?.firstName ?? '', email: payer?.email ?? '' } }, card);
+    return answer ?? { state: 'failed' };
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    return { state: 'unavailable' };
+  }
+}
+
+/** The card was declined: it is forgotten, so that nobody is charged unawares later, and its people are told. */
+async function tellDeclined(ctx: Ctx, order: StoredOrder, { organisationId, site, endsAt }: DueCard): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await lockBilling(ctx, organisationId);
+    await forgetCard(ctx, organisationId, site);
+    await addEvent(ctx, { orderId: order.id, kind: 'card-forgotten' });
+    await writeToPayers(ctx, order, renewalFailed, order.publicId, ({ plan, organisation, total, day }) => ({ plan, organisation, total, until: day(endsAt) }));
+  });
+}
+
+/** Charges the cards that were left for the next period, for periods that end until a moment and have no next one. */
+export async function renewByCard(ctx: Ctx, until: Date): Promise<void> {
+  for (const due of await cardsDue(ctx, until, AT_ONCE)) {
+    const renewal = await inTransaction(ctx, (ctx) => orderRenewal(ctx, due));
+    if (!renewal) continue;
+    const answer = await charge(ctx, renewal.order, renewal.attempt, due.provider, due);
+    const { state } = await applyAnswer(ctx, renewal.attemptId, answer);
+    if (state === 'failed' || state === 'cancelled' || state === 'expired') await tellDeclined(ctx, renewal.order, due);
+  }
+}

@@ -1,0 +1,114 @@
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { tellHeld } from '../telling/tell-held.ts';
+import { type ProviderAnswer, ProviderUnavailable } from '../payments/provider.ts';
+import { providerNamed } from '../payments/providers.ts';
+import { type AttemptRow, attemptById, endAttempt, isTransactionKnown, markAsked, postponePoll } from './attempts.repo.ts';
+import { keepCard } from './cards.repo.ts';
+import { addEvent } from './events.repo.ts';
+import { grantOrder } from './grant-order.ts';
+import { type StoredOrder, lockBilling, orderById, setOrderState } from './orders.repo.ts';
+import { settleOrderOf } from './settle-order.ts';
+
+const SECOND_MS = 1000;
+/** Nobody makes us ask the provider more often about one attempt. */
+const ASK_EVERY_MS = SECOND_MS;
+/** First after so long, then twice as long each time, at most the other. */
+const [POLL_MS, LONGEST_POLL_MS] = [15 * SECOND_MS, 600 * SECOND_MS];
+/** What a provider still calls pending after so long, a person looks at. */
+const PENDING_MS = 7 * 86_400 * SECOND_MS;
+
+/** What makes a payment one for a person to look at. */
+type Doubt = 'amount' | 'transaction' | 'twice' | 'credit-gone' | 'unclear' | 'refunded' | 'pending-long';
+
+/** A person has to look at it: nothing is granted until they have. */
+async function hold(ctx: Ctx, order: StoredOrder, attempt: AttemptRow, why: Doubt, details: Record<string, unknown> = {}): Promise<void> {
+  // Of another doubt the transaction may belong to another attempt.
+  const isOwn = (why === 'twice' || why === 'credit-gone') && typeof details['transaction'] === 'string';
+  await endAttempt(ctx, attempt.id, 'review', isOwn ? (details['transaction'] as string) : null);
+  await addEvent(ctx, { orderId: order.id, attemptId: attempt.id, provider: attempt.provider, kind: 'held', details: { why, ...details } });
+  if (order.state !== 'paid' && order.state !== 'refunded') await setOrderState(ctx, order.id, 'review');
+  await tellHeld(ctx, order, why);
+}
+
+type Paid = Extract<ProviderAnswer, { state: 'paid' }>;
+
+/** Why a payment that the provider confirms is not simply taken; null: it is right. */
+async function doubtOf(ctx: Ctx, order: StoredOrder, attempt: AttemptRow, { amount, currency, transaction }: Paid): Promise<Doubt | null> {
+  if (amount !== attempt.amount || currency !== attempt.currency || amount !== order.total) return 'amount';
+  if (await isTransactionKnown(ctx, attempt, transaction)) return 'transaction';
+  return order.state === 'paid' || order.state === 'refunded' || order.state === 'review' ? 'twice' : null;
+}
+
+async function take(ctx: Ctx, order: StoredOrder, attempt: AttemptRow, paid: Paid): Promise<void> {
+  const { transaction, amount, currency, card } = paid;
+  const doubt = await doubtOf(ctx, order, attempt, paid);
+  if (doubt) return hold(ctx, order, attempt, doubt, { transaction, amount, currency });
+  await endAttempt(ctx, attempt.id, 'succeeded', transaction);
+  await addEvent(ctx, { orderId: order.id, attemptId: attempt.id, provider: attempt.provider, kind: 'paid', details: { transaction, amount, currency } });
+  const payment = { attemptId: attempt.id, provider: attempt.provider, transaction };
+  if (!(await grantOrder(ctx, order, payment))) return hold(ctx, order, attempt, 'credit-gone', { transaction });
+  if (card && order.savesCard) {
+    await keepCard(ctx, order, card);
+    await addEvent(ctx, { orderId: order.id, attemptId: attempt.id, provider: attempt.provider, kind: 'card-saved' });
+  }
+}
+
+const endKinds = { failed: 'attempt-failed', cancelled: 'attempt-cancelled', expired: 'attempt-expired' } as const;
+
+/** Stores what the provider said of an attempt that is open. @param ctx in a transaction, with the organisation's billing locked. */
+async function apply(ctx: Ctx, order: StoredOrder, attempt: AttemptRow, answer: ProviderAnswer): Promise<void> {
+  const now = ctx.clock.now().getTime();
+  switch (answer.state) {
+    case 'paid':
+      return take(ctx, order, attempt, answer);
+    case 'unclear':
+    case 'refunded':
+      return hold(ctx, order, attempt, answer.state, answer.detail === undefined ? {} : { detail: answer.detail });
+    case 'failed':
+    case 'cancelled':
+    case 'expired': {
+      await endAttempt(ctx, attempt.id, answer.state);
+      await addEvent(ctx, { orderId: order.id, attemptId: attempt.id, provider: attempt.provider, kind: endKinds[answer.state] });
+      return settleOrderOf(ctx, order.id, answer.state);
+    }
+    default:
+      if (now - attempt.createdAt.getTime() > PENDING_MS) return hold(ctx, order, attempt, 'pending-long');
+      return postponePoll(ctx, attempt.id, new Date(now + Math.min(LONGEST_POLL_MS, POLL_MS * 2 ** Math.min(attempt.polls, 10))));
+  }
+}
+
+/** The provider's answer; what it does not say is no answer. */
+async function ask(ctx: Ctx, { publicId: id, provider: name, reference, transaction, amount, currency }: AttemptRow): Promise<ProviderAnswer> {
+  const provider = providerNamed(ctx.config, name);
+  if (!provider) return { state: 'unavailable' };
+  try {
+    return await provider.ask(ctx, { id, reference, transaction, amount, currency });
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    ctx.log.warn({ err: error, attempt: id }, 'a payment service did not answer');
+    return { state: 'unavailable' };
+  }
+}
+
+/**
+ * Asks the provider about an attempt and stores what it says. However often, late or many at once it is called: an attempt that has ended
+ * stays as it is, and an order is granted once.
+ * @param attemptId payment_attempt.id @returns the attempt as it is then.
+ */
+export async function settleAttempt(ctx: Ctx, attemptId: number): Promise<AttemptRow> {
+  const attempt = await attemptById(ctx, attemptId);
+  if (attempt.state !== 'open' || !(await markAsked(ctx, attemptId, new Date(ctx.clock.now().getTime() - ASK_EVERY_MS)))) return attempt;
+  return applyAnswer(ctx, attemptId, await ask(ctx, attempt));
+}
+
+/** Stores an answer of the provider, unless the attempt has ended meanwhile. */
+export async function applyAnswer(ctx: Ctx, attemptId: number, answer: ProviderAnswer): Promise<AttemptRow> {
+  const { orderId } = await attemptById(ctx, attemptId);
+  const { organisationId } = await orderById(ctx, orderId);
+  return inTransaction(ctx, async (ctx) => {
+    await lockBilling(ctx, organisationId);
+    const current = await attemptById(ctx, attemptId);
+    if (current.state === 'open') await apply(ctx, await orderById(ctx, orderId), current, answer);
+    return attemptById(ctx, attemptId);
+  });
+}
