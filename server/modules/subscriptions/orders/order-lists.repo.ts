@@ -56,6 +56,9 @@ const anything = sql`true`;
 const tables = sql`subscription_order o join plan p on p.id = o.plan_id join organisation_label g on g.id = o.organisation_id
   left join coupon c on c.id = o.coupon_id left join subscription s on s.order_id = o.id`;
 
+/** It waits for a person, or money came for it a second time. */
+const needsDecision = sql`(o.state = 'review' or exists (select from payment_attempt t where t.order_id = o.id and t.state = 'review'))`;
+
 const holdsWords = (words: string) => {
   const pattern = containsPattern(words.toLowerCase());
   return sql`(lower(g.name) like ${pattern} or lower(o.public_id) like ${pattern}
@@ -68,7 +71,7 @@ const conditionOf = ({ organisationId, site, state, q, from, until, zone = 'UTC'
     [
       organisationId === undefined ? anything : sql`o.organisation_id = ${organisationId}`,
       site === undefined ? anything : sql`o.site = ${site}`,
-      state === undefined ? anything : sql`o.state = ${state}`,
+      state === undefined ? anything : state === 'review' ? needsDecision : sql`o.state = ${state}`,
       q?.trim() ? holdsWords(q.trim()) : anything,
       from === undefined ? anything : sql`o.created_at >= ${from}::date::timestamp at time zone ${zone}`,
       until === undefined ? anything : sql`o.created_at < (${until}::date + 1)::timestamp at time zone ${zone}`,

@@ -28,7 +28,7 @@ async function storeOrder(ctx: Ctx, organisation: BilledOrganisation, { plan, qu
     accountId: null,
     planId: plan.id,
     kind: body.isFree ? 'free' : quote.kind === 'upgrade' ? 'upgrade' : 'manual',
-    planNames: plan.names,
+    planNames: { ...plan.names },
     months: plan.months,
     limits: plan.limits,
     currency,

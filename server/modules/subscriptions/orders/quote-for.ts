@@ -1,6 +1,6 @@
 import { AppError, fieldError } from '#server/platform/errors.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { siteNamed } from '#server/modules/sites/index.ts';
+import { siteDefinition } from '#server/modules/sites/index.ts';
 import { couponByCode } from '../plans/coupons.repo.ts';
 import { type OfferedPlanRow, offeredPlan } from '../plans/plans.repo.ts';
 import { taxOf } from '../plans/taxes.repo.ts';
@@ -47,7 +47,7 @@ async function usableCoupon(ctx: Ctx, { id: planId, site }: OfferedPlanRow, { co
 export async function quoteFor(ctx: Ctx, asked: Asked): Promise<QuoteFor> {
   const plan = await offeredPlan(ctx, asked.plan);
   if (!plan) throw new AppError('not-found', 'This plan is not offered.');
-  const { currency, timeZone: zone } = siteNamed(ctx.config, plan.site);
+  const { currency, timeZone: zone } = siteDefinition(plan.site);
   const coupon = await usableCoupon(ctx, plan, asked);
   const tax = await taxOf(ctx, plan.site);
   const live = await livePeriods(ctx, asked.organisationId, plan.site);

@@ -35,7 +35,7 @@ async function orderRenewal(ctx: Ctx, { organisationId, site, planId, period, pr
     accountId: null,
     planId,
     kind: 'renewal',
-    planNames: plan.names,
+    planNames: { ...plan.names },
     months: plan.months,
     limits: plan.limits,
     currency,

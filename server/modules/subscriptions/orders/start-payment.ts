@@ -70,7 +70,7 @@ async function orderToPay(ctx: Ctx, organisationId: number, body: Body): Promise
     accountId: personOf(ctx).accountId,
     planId: plan.id,
     kind: quote.kind,
-    planNames: plan.names,
+    planNames: { ...plan.names },
     months: plan.months,
     limits: plan.limits,
     currency,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { PlanLimits, SellingSite } from '#contract/payment-names.ts';
-
 import type { Ctx } from '#server/platform/ctx.ts';
 
 export type PlanNames = Readonly<Record<string, string>>;
@@ -36,6 +35,9 @@ export const offeredPlans = (ctx: Ctx, site: string): Promise<OfferedPlanRow[]> 
 
 /** A plan that is sold now. */
 export const offeredPlan = async (ctx: Ctx, publicId: string): Promise<OfferedPlanRow | undefined> => (await offered(ctx, sql`p.public_id = ${publicId}`))[0];
+
+/** The same by plan.id. */
+export const offeredPlanOf = async (ctx: Ctx, id: number): Promise<OfferedPlanRow | undefined> => (await offered(ctx, sql`p.id = ${id}`))[0];
 
 /** What administrators change of a plan. */
 export interface PlanValues {
