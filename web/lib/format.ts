@@ -99,6 +99,10 @@ export function formatMoney(locale: string, { amount, currency }: Money): string
   return withCurrency(locale, (trimmedAmount.includes('.') ? amounts : numbers)(digits).format(trimmedAmount as Intl.StringNumericLiteral), currency);
 }
 
+/** An amount with both decimals, for papers where one stands below the other: "NPR 1,130.00". */
+export const formatMoneyInFull = (locale: string, { amount, currency }: Money): string =>
+  withCurrency(locale, amounts(digitsOf(locale, currency)).format(amount as Intl.StringNumericLiteral), currency);
+
 /** "3.1 million" in a language whose own units are lakh and crore. */
 function inMillions(locale: string, units: readonly string[], value: number): string {
   const size = [1e12, 1e9].find((unit) => Math.round((Math.abs(value) / unit) * 100) / 100 >= 1) ?? 1e6;

@@ -244,7 +244,7 @@ export interface Download {
   readonly type: string;
   /** File name, ASCII. */
   readonly name: string;
-  readonly chunks: AsyncIterable<string>;
+  readonly chunks: AsyncIterable<string | Uint8Array>;
 }
 
 /** Registers an endpoint of the contract that answers a file: checked like every other, and streamed. */

@@ -1,15 +1,8 @@
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import { namesOf } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { formatsOf } from '#server/platform/formats.ts';
 import { readPageTexts, translatorsOf } from '#server/platform/texts.ts';
-import { bikramSambat } from '../../../../web/lib/bikram-sambat.ts';
-import { registerNepali } from '../../../../web/lib/format.ts';
-import { formatsOf } from '../../../../web/lib/formats.ts';
-import { nepali } from '../../../../web/lib/nepali.ts';
-import { BIKRAM_SAMBAT_SITE, registerCalendar } from '../../../../web/lib/second-calendar.ts';
-
-registerNepali(nepali);
-registerCalendar(BIKRAM_SAMBAT_SITE, bikramSambat);
 
 const textsIn = translatorsOf(readPageTexts('export'));
 
