@@ -53,3 +53,17 @@ test.each(['METRICS_FROM', 'OUTBOX_FROM'])('%s is a list of addresses and ranges
     expect(() => readConfig({ [name]: wrong })).toThrow(name);
   }
 });
+
+test('payments: keys come in pairs, and production has neither test addresses nor made-up payments', () => {
+  expect(readConfig({}).PAYMENT_SANDBOX).toBe(true);
+  expect(readConfig({ KHALTI_URL: 'http://127.0.0.1:9/api/v2/' }).KHALTI_URL).toBe('http://127.0.0.1:9/api/v2');
+  expect(() => readConfig({ ESEWA_SECRET: 'x' })).toThrow('ESEWA_PRODUCT_CODE, ESEWA_SECRET');
+  expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_x' })).toThrow('STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET');
+  const secrets = { TOKEN_SECRET: 's'.repeat(32), BID_SECRET: 'b'.repeat(32) };
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', ...secrets, SITES: '{"t.example":"main"}' };
+  expect(readConfig(production).PAYMENT_SANDBOX).toBe(false);
+  for (const PAYMENT_SANDBOX of ['true', 'false']) expect(() => readConfig({ ...production, PAYMENT_SANDBOX })).toThrow('PAYMENT_SANDBOX');
+  expect(() => readConfig({ ...production, ESEWA_PRODUCT_CODE: 'A', ESEWA_SECRET: 'x' })).toThrow(/ESEWA_URL[^]*ESEWA_STATUS_URL/u);
+  expect(() => readConfig({ ...production, KHALTI_SECRET: 'x' })).toThrow('KHALTI_URL');
+  expect(readConfig({ ...production, KHALTI_SECRET: 'x', KHALTI_URL: 'https://khalti.com/api/v2' }).KHALTI_SECRET).toBe('x');
+});

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { complaintsAboutPayments, paymentVariables } from './payment-settings.ts';
 import { parseStorageAddress } from './storage/storage-address.ts';
 
 const flag = z.enum(['true', 'false', '1', '0', 'on', 'off']).transform((text) => ['true', '1', 'on'].includes(text));
@@ -72,6 +73,7 @@ export const variables = {
   SEARCH_SLOTS: z.coerce.number().int().min(1).max(1000).default(8),
   /** Milliseconds after which a search statement is cancelled. */
   SEARCH_STATEMENT_MS: z.coerce.number().int().min(20).max(15_000).default(2000),
+  ...paymentVariables,
   DEMO: flag.optional(),
   DEMO_PASSWORD: z.string().min(8).default('tenderbell-demo'),
   PRODUCT_NAME: z.string().min(1).max(60).default('Tenderbell'),
@@ -120,7 +122,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`The environment is not right:\n${lines.join('\n')}`);
   }
+  const complaints = complaintsAboutPayments(parsed.data, parsed.data.NODE_ENV === 'production', (name) => name in definedVariables);
+  if (complaints.length > 0) throw new ConfigError(`The environment is not right:\n${complaints.map((line) => `  ${line}`).join('\n')}`);
   const config = { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR), production: parsed.data.NODE_ENV === 'production' };
+  config.PAYMENT_SANDBOX ??= !config.production;
   if (config.production) {
     const missing = (['DATABASE_URL', 'TOKEN_SECRET', 'BID_SECRET', 'SITES'] as const).filter((name) => !config[name]);
     if (missing.length > 0) throw new ConfigError(`With NODE_ENV=production these must be set: ${missing.join(', ')}`);
