@@ -129,6 +129,8 @@ export const OwnExport = z.object({
     }),
   ),
   /** What those alerts found, the newest 1000. */
+  /** What the person ordered for an organisation. */
+  orders: z.array(z.object({ id: z.string(), state: z.string(), total: z.string(), currency: z.string(), at: z.iso.datetime() })),
   alertFindings: z.array(z.object({ notice: z.string(), title: z.string(), foundAt: z.iso.datetime(), relevant: z.boolean() })),
   /** The address of the person's calendar, without its secret. */
   calendarFeed: z.object({ madeAt: z.iso.datetime(), lastReadAt: z.iso.datetime().nullable() }).nullable(),

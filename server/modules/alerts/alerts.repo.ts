@@ -270,6 +270,14 @@ export async function alertsToCompile(ctx: Ctx, alertIds: readonly number[]): Pr
   return rows;
 }
 
+/** alert.id of the alerts of people in some organisations (organisation.id). */
+export async function alertsOfMembers(ctx: Ctx, organisationIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct a.id from membership_label m join alert a on a.account_id = m.account_id where m.organisation_id = any(${[...organisationIds]}::bigint[])
+  `.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
 /** alert.id of alerts that were compiled before a moment, the oldest first. */
 export async function alertsCompiledBefore(ctx: Ctx, before: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from alert where compiled_at < ${before} order by compiled_at limit ${limit}`.execute(ctx.db);

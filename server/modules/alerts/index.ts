@@ -1,4 +1,5 @@
 import { openNoticeIndexed } from '#server/modules/search/index.ts';
+import { subscriptionChanged } from '#server/modules/subscriptions/index.ts';
 import { accountErasing, ownDataAsked } from '#server/modules/users/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { defineConsumer } from '#server/platform/events/outbox.ts';
@@ -10,11 +11,24 @@ import { alertsOf, deleteAlertsOf } from './alerts.repo.ts';
 import { alertsRoutes } from './alerts.routes.ts';
 import { deleteFindingsOf, deleteMatches, findingsOfPerson } from './findings.repo.ts';
 import { deleteMailsOf } from './mails.repo.ts';
+import { recompileOfMembers } from './matching/compile-alerts.ts';
 import { matchNotices } from './matching/match-notices.ts';
 import { queryOf } from './present-alert.ts';
 
 /** Matches what became public. Large batches: the lexemes of all notices meet the anchors of all alerts in one statement. */
 const matcher = defineConsumer({ name: 'alerts', on: [openNoticeIndexed], batchSize: 1000, handle: matchNotices });
+
+/** Who subscribes, or does no longer, has other spellings to look for. */
+const readers = defineConsumer({
+  name: 'alerts-readers',
+  on: [subscriptionChanged],
+  batchSize: 20,
+  handle: (ctx, events) =>
+    recompileOfMembers(
+      ctx,
+      events.map(({ key }) => key),
+    ),
+});
 
 async function forgetPerson(ctx: Ctx, accountId: number): Promise<void> {
   await deleteFindingsOf(ctx, accountId);
@@ -29,7 +43,7 @@ async function forgetPerson(ctx: Ctx, accountId: number): Promise<void> {
 export const alerts: Module = {
   name: 'alerts',
   routes: alertsRoutes,
-  consumers: [matcher],
+  consumers: [matcher, readers],
   mails: [mails.alertMatches],
   jobs: [tellInstantly],
   schedules: [tellByClock, refresh, sweep],

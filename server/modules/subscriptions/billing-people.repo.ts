@@ -46,7 +46,9 @@ export interface BilledOrganisation {
 }
 
 const billed = (ctx: Ctx, condition: ReturnType<typeof sql>) =>
-  sql<BilledOrganisation>`select id, public_id as "publicId", name, org_type as "orgType", billing from organisation_billing where ${condition}`.execute(ctx.db);
+  sql<BilledOrganisation>`select id, public_id as "publicId", name, org_type as "orgType", billing from organisation_billing where ${condition}`.execute(
+    ctx.db,
+  );
 
 /** By organisation.id. */
 export async function billedOrganisation(ctx: Ctx, id: number): Promise<BilledOrganisation> {

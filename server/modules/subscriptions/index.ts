@@ -1,24 +1,52 @@
-import type { FastifyInstance } from 'fastify';
-import * as payments from '#contract/payments.ts';
-import { entitlementAsked } from '#server/modules/users/index.ts';
+import { accountErasing, entitlementAsked, ownDataAsked } from '#server/modules/users/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import { onHook } from '#server/platform/hooks.ts';
-import { route } from '#server/platform/http/route.ts';
 import type { Module } from '#server/platform/module.ts';
-import { ecommerceAuditNames } from './ecommerce/ecommerce.audit.ts';
 import { ecommerceRoutes } from './ecommerce/ecommerce.routes.ts';
 import { entitlementOf } from './entitlement.repo.ts';
-import { listOrders } from './orders/list-orders.ts';
-import { showOrder } from './orders/show-order.ts';
+import { forgetOrderer, ordersOfPerson } from './orders/orders.repo.ts';
+import { forgetRefunder } from './orders/refunds.repo.ts';
+import { sandboxRoutes } from './payments/sandbox/sandbox-page.ts';
+import { receiptsRoutes } from './receipts/receipts.routes.ts';
+import { auditNames } from './subscriptions.audit.ts';
+import * as events from './subscriptions.events.ts';
+import { periods, poll } from './subscriptions.jobs.ts';
+import * as mails from './subscriptions.mails.ts';
+import { subscriptionsRoutes } from './subscriptions.routes.ts';
 
-function subscriptionsRoutes(app: FastifyInstance): void {
-  ecommerceRoutes(app);
-  route(app, payments.showOrder, showOrder);
-  route(app, payments.listOrders, listOrders);
+export { subscriptionChanged } from './subscriptions.events.ts';
+
+/** The organisation's orders stay, without the person's name. */
+async function forgetPerson(ctx: Ctx, accountId: number): Promise<void> {
+  await forgetOrderer(ctx, accountId);
+  await forgetRefunder(ctx, accountId);
 }
 
 export const subscriptions: Module = {
   name: 'subscriptions',
-  routes: subscriptionsRoutes,
-  auditNames: ecommerceAuditNames,
-  hooks: [onHook(entitlementAsked, (ctx, { organisationId }) => entitlementOf(ctx, organisationId))],
+  routes: (app) => {
+    subscriptionsRoutes(app);
+    ecommerceRoutes(app);
+    receiptsRoutes(app);
+    sandboxRoutes(app);
+  },
+  auditNames,
+  events: Object.values(events),
+  mails: [
+    mails.paymentReceived,
+    mails.planGiven,
+    mails.paymentHeld,
+    mails.subscriptionEnding,
+    mails.subscriptionRenews,
+    mails.renewalFailed,
+    mails.subscriptionEnded,
+  ],
+  schedules: [poll, periods],
+  hooks: [
+    onHook(entitlementAsked, (ctx, { organisationId }) => entitlementOf(ctx, organisationId)),
+    onHook(accountErasing, (ctx, { accountId }) => forgetPerson(ctx, accountId)),
+    onHook(ownDataAsked, async (ctx, { accountId }) => ({
+      orders: (await ordersOfPerson(ctx, accountId)).map(({ at, ...order }) => ({ ...order, at: at.toISOString() })),
+    })),
+  ],
 };

@@ -11,7 +11,12 @@ const until = { until: z.string() };
 const period = { ...plan, ...until, from: z.string() };
 
 /** To who pays: a payment arrived. */
-export const paymentReceived = defineMail({ name: 'payment-received', texts, values: { ...period, total: z.string(), number: z.string() }, buttonPath: '/subscription' });
+export const paymentReceived = defineMail({
+  name: 'payment-received',
+  texts,
+  values: { ...period, total: z.string(), number: z.string() },
+  buttonPath: '/subscription',
+});
 /** To who pays: an administrator gave a period. */
 export const planGiven = defineMail({ name: 'plan-given', texts, values: period, buttonPath: '/subscription' });
 /** To administrators: a payment needs a decision. */
@@ -22,6 +27,11 @@ export const paymentHeld = defineMail({
   buttonPath: '/e-commerce',
 });
 export const subscriptionEnding = defineMail({ name: 'subscription-ending', texts, values: { ...plan, ...until }, buttonPath: '/subscribe' });
-export const subscriptionRenews = defineMail({ name: 'subscription-renews', texts, values: { ...plan, ...until, total: z.string() }, buttonPath: '/subscription' });
+export const subscriptionRenews = defineMail({
+  name: 'subscription-renews',
+  texts,
+  values: { ...plan, ...until, total: z.string() },
+  buttonPath: '/subscription',
+});
 export const renewalFailed = defineMail({ name: 'renewal-failed', texts, values: { ...plan, ...until, total: z.string() }, buttonPath: '/subscribe' });
 export const subscriptionEnded = defineMail({ name: 'subscription-ended', texts, values: { ...plan, ...until }, buttonPath: '/subscribe' });

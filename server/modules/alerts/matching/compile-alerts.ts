@@ -3,7 +3,7 @@ import { searchOf } from '#contract/alerts.ts';
 import { siteNamed } from '#server/modules/sites/index.ts';
 import { type StandingQuery, standingQuery } from '#server/modules/search/index.ts';
 import { type Actor, type Ctx, inTransaction, visitor } from '#server/platform/ctx.ts';
-import { type CompiledAlert, alertsCompiledBefore, alertsToCompile, lockMatching, markFindsNothing, updateSearch } from '../alerts.repo.ts';
+import { type CompiledAlert, alertsCompiledBefore, alertsOfMembers, alertsToCompile, lockMatching, markFindsNothing, updateSearch } from '../alerts.repo.ts';
 
 /** Who an alert searches as: as its person would (searchAudience), whatever organisation they act for. */
 const searcher = ({ readsWhole }: Pick<CompiledAlert, 'readsWhole'>): Actor =>
@@ -24,6 +24,14 @@ export async function recompile(ctx: Ctx, alertIds: readonly number[]): Promise<
     if (standing === null) await markFindsNothing(ctx, alert.id);
     else await updateSearch(ctx, alert.id, null, standing);
   }
+}
+
+/** What the people of some organisations may read has changed: compiles their alerts anew, in the transaction that removes the events. */
+export async function recompileOfMembers(ctx: Ctx, organisationIds: readonly number[]): Promise<void> {
+  const ids = await alertsOfMembers(ctx, organisationIds);
+  if (ids.length === 0) return;
+  await lockMatching(ctx, 'alone');
+  await recompile(ctx, ids);
 }
 
 const DAY_MS = 86_400_000;

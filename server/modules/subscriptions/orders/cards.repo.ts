@@ -10,7 +10,11 @@ export interface Card {
 }
 
 /** Keeps the card of a payment instead of an earlier one of the organisation on the site. */
-export async function keepCard(ctx: Ctx, { organisationId, site }: Pick<StoredOrder, 'organisationId' | 'site'>, { customer, paymentMethod }: Card): Promise<void> {
+export async function keepCard(
+  ctx: Ctx,
+  { organisationId, site }: Pick<StoredOrder, 'organisationId' | 'site'>,
+  { customer, paymentMethod }: Card,
+): Promise<void> {
   await forgetCard(ctx, organisationId, site);
   await ctx.db
     .insertInto('card_renewal')

@@ -18,7 +18,12 @@ async function remind(ctx: Ctx, { id, organisationId, site, orderId, endsAt, has
   if (hasNext) return;
   const order = await orderById(ctx, orderId);
   const mail = (await cardOf(ctx, organisationId, site)) ? subscriptionRenews : subscriptionEnding;
-  await writeToPayers(ctx, order, mail, `${order.publicId} ${days}`, ({ plan, organisation, total, day }) => ({ plan, organisation, total, until: day(endsAt) }));
+  await writeToPayers(ctx, order, mail, `${order.publicId} ${days}`, ({ plan, organisation, total, day }) => ({
+    plan,
+    organisation,
+    total,
+    until: day(endsAt),
+  }));
 }
 
 async function tellEnd(ctx: Ctx, { id, organisationId, orderId, endsAt, hasNext }: EndingPeriod): Promise<void> {

@@ -84,7 +84,8 @@ export async function payManually(ctx: Ctx, { body }: Input<typeof contract.payM
     const by = { account: personOf(ctx).accountId, ...(body.reason === '' ? {} : { note: body.reason }) };
     await addEvent(ctx, { orderId: order.id, kind: 'ordered', details: by });
     const attemptId = body.isFree ? null : await recordTransfer(ctx, order, body.reference);
-    if (attemptId !== null) await addEvent(ctx, { orderId: order.id, attemptId, provider: 'manual', kind: 'paid', details: { ...by, transaction: body.reference } });
+    if (attemptId !== null)
+      await addEvent(ctx, { orderId: order.id, attemptId, provider: 'manual', kind: 'paid', details: { ...by, transaction: body.reference } });
     await grantOrder(ctx, order, { attemptId, provider: 'manual', transaction: body.isFree ? null : body.reference });
     await audit(ctx, {
       action: 'payment.manual',

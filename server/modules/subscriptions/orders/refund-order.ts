@@ -93,7 +93,8 @@ export async function refundOrder(ctx: Ctx, { body }: Input<typeof contract.refu
     const attempt = await requireRefundable(ctx, order, body);
     if (!providerNamed(ctx.config, attempt.provider)?.refund && body.reference === '') throw fieldError('reference', 'required', 'Name the transfer.');
     const refund = { orderId: order.id, attemptId: attempt.id, amount: body.amount, reason: body.reason, reference: body.reference || null };
-    if (!(await insertRefund(ctx, { ...refund, accountId: personOf(ctx).accountId }))) throw fieldError('order', 'refunding', 'It is being refunded.', 'conflict');
+    if (!(await insertRefund(ctx, { ...refund, accountId: personOf(ctx).accountId })))
+      throw fieldError('order', 'refunding', 'It is being refunded.', 'conflict');
     await addEvent(ctx, { orderId: order.id, attemptId: attempt.id, provider: attempt.provider, kind: 'refund-asked', details: { amount: body.amount } });
     await audit(ctx, {
       action: 'payment.refund',

@@ -20,7 +20,10 @@ const AT_ONCE = 100;
  * The order of the next period and its attempt, made once for each period. @param ctx in a transaction.
  * @returns null where there is nothing to charge: the plan is not offered any more, the order is made already, or another one waits.
  */
-async function orderRenewal(ctx: Ctx, { organisationId, site, planId, period, provider }: DueCard): Promise<{ order: StoredOrder; attemptId: number; attempt: string } | null> {
+async function orderRenewal(
+  ctx: Ctx,
+  { organisationId, site, planId, period, provider }: DueCard,
+): Promise<{ order: StoredOrder; attemptId: number; attempt: string } | null> {
   await lockBilling(ctx, organisationId);
   const key = `renewal of ${period}`;
   const plan = await offeredPlanOf(ctx, planId);
@@ -63,7 +66,11 @@ async function charge(ctx: Ctx, order: StoredOrder, attempt: string, provider: D
   const [payer] = await billingPeople(ctx, order.organisationId, null);
   const asked = { id: attempt, order: order.publicId, title: order.publicId, amount: order.total, tax: order.tax, currency: order.currency };
   try {
-    const answer = await providerNamed(ctx.config, provider)?.charge?.(ctx, { ...asked, payer: { name: payer?.firstName ?? '', email: payer?.email ?? '' } }, card);
+    const answer = await providerNamed(ctx.config, provider)?.charge?.(
+      ctx,
+      { ...asked, payer: { name: payer?.firstName ?? '', email: payer?.email ?? '' } },
+      card,
+    );
     return answer ?? { state: 'failed' };
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;

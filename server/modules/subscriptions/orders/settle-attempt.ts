@@ -55,6 +55,9 @@ async function take(ctx: Ctx, order: StoredOrder, attempt: AttemptRow, paid: Pai
 
 const endKinds = { failed: 'attempt-failed', cancelled: 'attempt-cancelled', expired: 'attempt-expired' } as const;
 
+const askLater = (ctx: Ctx, { id, polls }: AttemptRow): Promise<void> =>
+  postponePoll(ctx, id, new Date(ctx.clock.now().getTime() + Math.min(LONGEST_POLL_MS, POLL_MS * 2 ** Math.min(polls, 10))));
+
 /** Stores what the provider said of an attempt that is open. @param ctx in a transaction, with the organisation's billing locked. */
 async function apply(ctx: Ctx, order: StoredOrder, attempt: AttemptRow, answer: ProviderAnswer): Promise<void> {
   const now = ctx.clock.now().getTime();
@@ -67,13 +70,15 @@ async function apply(ctx: Ctx, order: StoredOrder, attempt: AttemptRow, answer: 
     case 'failed':
     case 'cancelled':
     case 'expired': {
+      // eSewa does not know an attempt before its payer has logged in there.
+      if (answer.state === 'expired' && attempt.provider === 'esewa' && now < attempt.expiresAt.getTime()) return askLater(ctx, attempt);
       await endAttempt(ctx, attempt.id, answer.state);
       await addEvent(ctx, { orderId: order.id, attemptId: attempt.id, provider: attempt.provider, kind: endKinds[answer.state] });
       return settleOrderOf(ctx, order.id, answer.state);
     }
     default:
       if (now - attempt.createdAt.getTime() > PENDING_MS) return hold(ctx, order, attempt, 'pending-long');
-      return postponePoll(ctx, attempt.id, new Date(now + Math.min(LONGEST_POLL_MS, POLL_MS * 2 ** Math.min(attempt.polls, 10))));
+      return askLater(ctx, attempt);
   }
 }
 
@@ -90,14 +95,18 @@ async function ask(ctx: Ctx, { publicId: id, provider: name, reference, transact
   }
 }
 
+/** It ended without a payment as far as was known; money that arrives late still counts. */
+const mayBePaidLate = ({ state }: AttemptRow) => state === 'failed' || state === 'cancelled' || state === 'expired';
+
 /**
- * Asks the provider about an attempt and stores what it says. However often, late or many at once it is called: an attempt that has ended
- * stays as it is, and an order is granted once.
+ * Asks the provider about an attempt and stores what it says. However often, late or many at once it is called: an attempt that was paid, or
+ * that a person looks at, stays as it is, and an order is granted once.
  * @param attemptId payment_attempt.id @returns the attempt as it is then.
  */
 export async function settleAttempt(ctx: Ctx, attemptId: number): Promise<AttemptRow> {
   const attempt = await attemptById(ctx, attemptId);
-  if (attempt.state !== 'open' || !(await markAsked(ctx, attemptId, new Date(ctx.clock.now().getTime() - ASK_EVERY_MS)))) return attempt;
+  const isAsked = attempt.state === 'open' || mayBePaidLate(attempt);
+  if (!isAsked || !(await markAsked(ctx, attemptId, new Date(ctx.clock.now().getTime() - ASK_EVERY_MS)))) return attempt;
   return applyAnswer(ctx, attemptId, await ask(ctx, attempt));
 }
 
@@ -108,7 +117,7 @@ export async function applyAnswer(ctx: Ctx, attemptId: number, answer: ProviderA
   return inTransaction(ctx, async (ctx) => {
     await lockBilling(ctx, organisationId);
     const current = await attemptById(ctx, attemptId);
-    if (current.state === 'open') await apply(ctx, await orderById(ctx, orderId), current, answer);
+    if (current.state === 'open' || (mayBePaidLate(current) && answer.state === 'paid')) await apply(ctx, await orderById(ctx, orderId), current, answer);
     return attemptById(ctx, attemptId);
   });
 }

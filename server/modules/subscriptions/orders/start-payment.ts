@@ -56,7 +56,8 @@ async function orderToPay(ctx: Ctx, organisationId: number, body: Body): Promise
   const earlier = waiting ?? (await latestUnpaid(ctx, organisationId, ctx.site.code, new Date(ctx.clock.now().getTime() - RETRY_MS)));
   const { plan, quote, couponId, tax, currency } = await quoteFor(ctx, { organisationId, plan: body.plan, coupon: body.coupon, replaces: waiting?.id ?? null });
   if (plan.site !== ctx.site.code) throw new AppError('not-found', 'This plan is not offered here.');
-  if (quote.total !== body.total) throw new AppError('conflict', 'The price has changed.', [{ path: 'total', rule: 'total', bound: quote.total, message: `is ${quote.total} now` }]);
+  if (quote.total !== body.total)
+    throw new AppError('conflict', 'The price has changed.', [{ path: 'total', rule: 'total', bound: quote.total, message: `is ${quote.total} now` }]);
   if (earlier && isSame(earlier, plan.id, couponId, body) && earlier.credit === quote.credit) {
     if (!waiting) await setOrderState(ctx, earlier.id, 'open');
     return earlier;

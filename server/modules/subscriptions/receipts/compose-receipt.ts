@@ -13,7 +13,11 @@ const addressOf = ({ street = '', postalCode = '', city = '', region = '', count
 type Content = Omit<ReceiptContent, 'number'>;
 
 /** What a receipt prints, apart from its number. */
-async function contentOf(ctx: Ctx, order: StoredOrder, { provider, transaction }: Payment): Promise<Omit<Content, 'kind' | 'ofNumber' | 'startsAt' | 'endsAt'>> {
+async function contentOf(
+  ctx: Ctx,
+  order: StoredOrder,
+  { provider, transaction }: Payment,
+): Promise<Omit<Content, 'kind' | 'ofNumber' | 'startsAt' | 'endsAt'>> {
   const { name, billing } = await billedOrganisation(ctx, order.organisationId);
   const { PRODUCT_NAME, CONTACT_EMAIL, CONTACT_PHONE } = ctx.config;
   const contact = contactOf(ctx.config, order.site);
@@ -57,7 +61,7 @@ export async function issueCreditNote(ctx: Ctx, order: StoredOrder, payment: Pay
   const content: Content = {
     ...(await contentOf(ctx, order, payment)),
     kind: 'credit-note',
-    ofNumber: receipts.find(({ kind }) => kind === 'receipt')?.number ?? null,
+    ofNumber: receipts.get(order.id)?.find(({ kind }) => kind === 'receipt')?.number ?? null,
     startsAt: null,
     endsAt: null,
     price: amountOf(given - tax),

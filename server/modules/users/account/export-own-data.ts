@@ -15,7 +15,7 @@ import { ownDataAsked } from '../users.hooks.ts';
 
 type DataOfModulesAbove = Pick<
   OwnExport,
-  'participation' | 'followedNotices' | 'wishlist' | 'calendarFeed' | 'reminders' | 'assignments' | 'alerts' | 'alertFindings'
+  'participation' | 'followedNotices' | 'wishlist' | 'calendarFeed' | 'reminders' | 'assignments' | 'alerts' | 'alertFindings' | 'orders'
 >;
 
 /** Everything that is stored about the signed-in person. */

@@ -49,6 +49,8 @@ const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'wish.account_id': { erasing: 'deletes', exported: 'wishlist' },
   'wish.saved_by': { erasing: 'deletes', exported: { not: 'On a person’s own list it is that person; the shared list is the organisation’s data.' } },
   'alert.account_id': { erasing: 'deletes', exported: 'alerts' },
+  'subscription_order.account_id': { erasing: 'empties', exported: 'orders' },
+  'payment_refund.account_id': { erasing: 'empties', exported: { not: 'An administrator’s act; it is in their activity.' } },
   'alert_finding.account_id': { erasing: 'deletes', exported: 'alertFindings' },
   'alert_mail.account_id': { erasing: 'deletes', exported: 'mails' },
   'calendar_feed.account_id': { erasing: 'deletes', exported: 'calendarFeed' },

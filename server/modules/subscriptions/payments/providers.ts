@@ -1,0 +1,31 @@
+import type { PaymentProviderName } from '#contract/payment-names.ts';
+import type { Config } from '#server/platform/config.ts';
+import { esewa } from './esewa.ts';
+import { khalti } from './khalti.ts';
+import type { PaymentProvider } from './provider.ts';
+import { sandbox } from './sandbox/sandbox.ts';
+
+/** A provider with its keys; null: it has none here. An attempt's provider is found by this even where the site offers it no more. */
+export function providerNamed(config: Config, name: PaymentProviderName): PaymentProvider | null {
+  switch (name) {
+    case 'esewa':
+      return config.ESEWA_PRODUCT_CODE && config.ESEWA_SECRET ? esewa(config, config.ESEWA_PRODUCT_CODE, config.ESEWA_SECRET) : null;
+    case 'khalti':
+      return config.KHALTI_SECRET ? khalti(config, config.KHALTI_SECRET) : null;
+    case 'sandbox':
+      return config.PAYMENT_SANDBOX && !config.production ? sandbox() : null;
+    default:
+      return null;
+  }
+}
+
+/** The ways to pay on a site: its wallets or cards with their keys, else the made-up provider, which is never there in production. */
+export function providersOf(config: Config, site: string): PaymentProvider[] {
+  const names: readonly PaymentProviderName[] = site === 'NP' ? ['esewa', 'khalti'] : site === 'unknown' ? [] : ['stripe'];
+  const real = names.map((name) => providerNamed(config, name)).filter((provider) => provider !== null);
+  const madeUp = site === 'unknown' ? null : providerNamed(config, 'sandbox');
+  return real.length > 0 || !madeUp ? real : [madeUp];
+}
+
+/** Whether payments on a site are made up. */
+export const isSandbox = (config: Config, site: string): boolean => providersOf(config, site).some(({ name }) => name === 'sandbox');
