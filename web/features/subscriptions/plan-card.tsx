@@ -39,7 +39,12 @@ function Choose({ plan, own, next }: { plan: OfferedPlan; own: Subscription['own
   return (
     <>
       <p className={`${css.visitor} ${css.acts}`}>
-        <Link className={ui.primary} to={`/register?${new URLSearchParams({ type: 'SELLER', next: checkout })}`} aria-label={named(t('subscribe.register'))} rel="nofollow">
+        <Link
+          className={ui.primary}
+          to={`/register?${new URLSearchParams({ type: 'SELLER', next: checkout })}`}
+          aria-label={named(t('subscribe.register'))}
+          rel="nofollow"
+        >
           {t('subscribe.register')}
         </Link>
         <Link className={ui.quiet} to={`/login?${new URLSearchParams({ next: checkout })}`} aria-label={named(t('subscribe.signIn'))} rel="nofollow">

@@ -23,7 +23,13 @@ export const loader = ({ context }: LoaderFunctionArgs): Promise<Subscription> =
 export const meta: MetaFunction<typeof loader> = ({ matches, location: { search } }) => {
   const pageSite = pageSiteOf(matches);
   const t = translatorOf(pageSite?.language ?? 'en');
-  return headOf(pageSite, { title: t('subscribe.title'), description: t('subscribe.intro'), path: PATH, search, unlisted: new URLSearchParams(search).has('next') });
+  return headOf(pageSite, {
+    title: t('subscribe.title'),
+    description: t('subscribe.intro'),
+    path: PATH,
+    search,
+    unlisted: new URLSearchParams(search).has('next'),
+  });
 };
 
 export const handle: PageHandle<Subscription> = { crumbs: ({ t }) => [{ label: t('subscribe.title'), to: PATH }] };

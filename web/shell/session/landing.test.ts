@@ -127,7 +127,15 @@ describe('the specification, section 2', () => {
       '/open-questions',
       '/publish-tenders',
     ].toSorted();
-    const seller = [...anyone, '/my-tenders-list', '/popular-notice-list', '/seller-dashboard', '/seller-profile', '/seller/notice-details/{title}', '/subscription'].toSorted();
+    const seller = [
+      ...anyone,
+      '/my-tenders-list',
+      '/popular-notice-list',
+      '/seller-dashboard',
+      '/seller-profile',
+      '/seller/notice-details/{title}',
+      '/subscription',
+    ].toSorted();
     expectScreens(screensOf('buyer'), buyer);
     expectScreens(screensOf('both, as buyer'), buyer);
     expectScreens(screensOf('seller'), seller);

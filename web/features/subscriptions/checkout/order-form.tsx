@@ -86,7 +86,7 @@ export function OrderForm({ subscription, plan, coupon: wantedCoupon, onCouponCh
             </button>
             <p className={css.small}>
               {t('payments.checkout.billing')}{' '}
-              <Link className={ui.link} to="/seller-profile?step=billing">
+              <Link className={ui.link} to="/seller-profile?part=billing">
                 {t('payments.checkout.toBilling')}
               </Link>
             </p>

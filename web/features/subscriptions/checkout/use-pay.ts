@@ -26,7 +26,8 @@ function refusalOf(error: unknown, t: Translate): Refusal {
   const rule = problem?.errors?.find((each) => each.rule !== undefined)?.rule;
   if (rule) return { rule, text: t(`form.error.${rule}`, { defaultValue: t('payments.checkout.failed') }) };
   if (problem?.status === 403) return { rule, text: t('payments.checkout.askOwner') };
-  const general = problem && problem.status < 500 ? t(`form.problem.${problem.code}`, { defaultValue: t('payments.checkout.failed') }) : t('payments.checkout.failed');
+  const general =
+    problem && problem.status < 500 ? t(`form.problem.${problem.code}`, { defaultValue: t('payments.checkout.failed') }) : t('payments.checkout.failed');
   return { rule, text: general };
 }
 

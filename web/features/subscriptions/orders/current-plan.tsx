@@ -35,7 +35,9 @@ function CardRenewal({ renews, mayPay }: { renews: boolean; mayPay: boolean }) {
   return (
     <p className={css.renewal}>
       <span>{t('payments.plan.renews')}</span>
-      {mayPay && <ConfirmButton label={t('payments.plan.endRenewal')} question={t('payments.plan.confirmEnd')} cancel={t('payments.orders.keep')} onConfirm={end} />}
+      {mayPay && (
+        <ConfirmButton label={t('payments.plan.endRenewal')} question={t('payments.plan.confirmEnd')} cancel={t('payments.orders.keep')} onConfirm={end} />
+      )}
     </p>
   );
 }

@@ -28,7 +28,11 @@ function OrderActions({ order: { id, state, plan, planName, site: orderSite } }:
   return (
     <p className={css.acts}>
       {orderSite === site.code && (
-        <Link className={ui.button} to={checkoutOf(site.code, plan, null)} aria-label={t('words.labelled', { label: t('payments.orders.payAgain'), value: planName })}>
+        <Link
+          className={ui.button}
+          to={checkoutOf(site.code, plan, null)}
+          aria-label={t('words.labelled', { label: t('payments.orders.payAgain'), value: planName })}
+        >
           {t('payments.orders.payAgain')}
         </Link>
       )}
