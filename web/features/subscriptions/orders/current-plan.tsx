@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 function DaysLeft({ period: { startsAt, endsAt } }: { period: Period }) {
   const t = useT();
   const { count } = useFormats();
-  const now = Date.parse(useNow());
+  const now = useNow().getTime();
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
   const days = Math.max(0, Math.ceil((end - now) / DAY_MS));
   const text = t('payments.plan.daysLeft', { count: days, n: count(days) });
