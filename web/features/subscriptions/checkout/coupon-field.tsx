@@ -46,7 +46,7 @@ export function CouponField({ plan, coupon, onChange }: CouponFieldProps) {
       </details>
     );
   return (
-    <p className={css.applied} role="status">
+    <p className={css.applied} aria-live="polite">
       <Icon name="check" /> <span>{t('payments.checkout.applied', { code: coupon })}</span>
       <button type="button" className={ui.quiet} onClick={() => onChange(null)}>
         {t('payments.checkout.removeCoupon')}

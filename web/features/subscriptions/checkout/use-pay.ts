@@ -47,7 +47,9 @@ export function usePay(refresh: () => Promise<unknown>) {
   useEffect(() => {
     // Back from the provider by the browser's own button.
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) finish();
+      if (!persisted) return;
+      isSending.current = false;
+      setBusy(false);
     };
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);

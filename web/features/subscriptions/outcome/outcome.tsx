@@ -69,7 +69,7 @@ function State({ shown, order }: OutcomeState) {
   const icon = icons[shown];
   return (
     <>
-      <div role="status" aria-busy={isWaiting} className={css.state} data-state={shown}>
+      <div aria-live="polite" className={css.state} data-state={shown}>
         {isWaiting ? <span className={css.waiting} aria-hidden="true" /> : icon && <Icon name={icon} size={30} />}
         <h1 ref={heading} tabIndex={-1}>
           {t(`payments.outcome.title.${shown}`)}
