@@ -39,6 +39,7 @@ export function History({ history }: Pick<Order, 'history'>) {
       <ol className={css.plain}>
         {history.map(({ kind, at, provider, by, note }, index) => (
           // Two events may happen at the same moment; the list never changes its order.
+          // oxlint-disable-next-line react/no-array-index-key
           <li key={`${at} ${index}`}>
             <span>{t(`payments.event.${kind}`)}</span>
             <small>
