@@ -65,6 +65,13 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/unsubscribe-alerts/{token}', screen: 'alerts/unsubscribe', audience: ['anyone'], title: 'alerts.unsubscribe.title' },
   { path: '/unsubscribe-reminders/{token}', screen: 'following/unsubscribe-reminders', audience: ['anyone'], title: 'calendar.unsubscribe.title' },
   { path: '/open-questions', screen: 'questions/open-questions', audience: ['buyer'], title: 'questions.openTitle' },
+  { path: '/checkout', screen: 'subscriptions/checkout', audience: ['signedIn'], title: 'payments.checkout.title' },
+  { path: '/checkout-nepal', screen: 'subscriptions/checkout-nepal', audience: ['signedIn'], title: 'payments.checkout.title' },
+  { path: '/payment-completed', screen: 'subscriptions/payment-completed', audience: ['anyone'], title: 'payments.outcome.title.asking' },
+  { path: '/payment-cancelled', screen: 'subscriptions/payment-cancelled', audience: ['anyone'], title: 'payments.outcome.title.asking' },
+  { path: '/payment/esewa/success', screen: 'subscriptions/esewa-success', audience: ['anyone'], title: 'payments.outcome.title.asking' },
+  { path: '/payment/esewa/failure', screen: 'subscriptions/esewa-failure', audience: ['anyone'], title: 'payments.outcome.title.asking' },
+  { path: '/subscription', screen: 'subscriptions/subscription', audience: ['seller'], title: 'payments.title' },
   { path: '/seller-dashboard', screen: 'dashboards/seller-dashboard', audience: ['seller'], title: 'dashboards.seller' },
 ];
 

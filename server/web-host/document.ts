@@ -85,8 +85,9 @@ export function finishDocument(markedHtml: string, mark: string, knownScripts: r
 
 /**
  * The Content-Security-Policy of a page: our own files, and exactly these inline scripts by hash, so that the page may be cached for many.
+ * @param formTargets origins of others that our forms may be sent to: the payment provider that expects a form.
  */
-export function contentSecurityPolicy(scripts: readonly string[]): string {
+export function contentSecurityPolicy(scripts: readonly string[], formTargets: readonly string[] = []): string {
   const hashes = [...new Set(scripts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   return [
     "default-src 'none'",
@@ -96,7 +97,7 @@ export function contentSecurityPolicy(scripts: readonly string[]): string {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formTargets].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

@@ -56,8 +56,11 @@ function isRefusal(error: unknown): boolean {
 /** A search to retry in some seconds: the client has too many running, or it was given up. */
 const isRetryable = (error: unknown): error is AppError => error instanceof AppError && error.extensions.retryAfter !== undefined;
 
-/** Renders pages from a build. With `development`, scripts stay as they are and there is no policy. */
-export function pageRenderer(build: WebBuild, development = false): RenderPage {
+/**
+ * Renders pages from a build. With `development`, scripts stay as they are and there is no policy.
+ * @param formTargets origins of others that forms may be sent to.
+ */
+export function pageRenderer(build: WebBuild, development = false, formTargets: readonly string[] = []): RenderPage {
   const { createRequestHandler: create, RouterContextProvider: Provider, pageRequest: key, knownScripts } = build.entry.module;
   const routes = routePaths(build);
   const handle = create(build, development ? 'development' : 'production');
@@ -107,7 +110,7 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
     if (!headers['content-type']?.startsWith('text/html')) return page(status, headers, raw);
     if (development) return page(status, headers, raw);
     const { html, scripts } = finishDocument(raw.toString('utf8'), mark, knownScripts);
-    headers['content-security-policy'] = contentSecurityPolicy(scripts);
+    headers['content-security-policy'] = contentSecurityPolicy(scripts, formTargets);
     return page(status, headers, Buffer.from(html));
   };
 }

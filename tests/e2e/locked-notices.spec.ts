@@ -56,10 +56,10 @@ test('cards of locked notices are completed for readers who may read them', { ta
   const list = '/LocalTenders?lang=en&state=open&free=false';
   const tag = page.getByRole('article').getByText(/^Subscribers\b/u);
   const boldTexts = page.getByRole('article').locator('b');
-  // Users without locked notices of their own send no request.
+  // Users without an organisation send no request.
   const needless: string[] = [];
   page.on('request', (request) => request.url().includes('/notices/cards') && needless.push(request.url()));
-  await enter(page, demoPerson('seller'), list);
+  await enter(page, await makePerson(), list);
   await waitForHydration(page);
   await expect(tag).toHaveCount(20);
   const refusalPromise = page.waitForResponse(/notices\/cards/u);

@@ -267,6 +267,15 @@ const visits: Record<string, Partial<Record<Persona, Record<string, Visit>>>> = 
     },
     'nobody’s': { 'no alerts yet': { readySelector: heading } },
   },
+  '/checkout': {
+    seller: { 'a checkout without a plan': { readySelector: heading } },
+    'nobody’s': { 'a checkout without an organisation': { readySelector: heading } },
+  },
+  '/checkout-nepal': { 'nobody’s': { 'a checkout in Nepal without an organisation': { readySelector: heading } } },
+  '/subscription': {
+    seller: { 'a plan and its orders': { readySelector: '#orders' } },
+    'whole seller': { 'no plan and no orders': { readySelector: '#orders' } },
+  },
   '/open-questions': { buyer: { 'open questions': { readySelector: heading } } },
   '/buyer-registration-successful': { 'nobody’s': { 'the organisation comes next': { readySelector: form } } },
   '/login': { both: { 'choosing a side': { readySelector: 'main button' } } },

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { useT } from '../i18n.ts';
 import { Icon } from '../ui/icons.tsx';
 import ui from '../ui/ui.module.css';
@@ -6,9 +7,14 @@ import { MenuLink } from './menu-bar.tsx';
 import { usePageSite } from '../lib/site.tsx';
 import css from './shell.module.css';
 
+/** The plans, from the page of a notice with the way back to it. */
+const withReturn = (to: string, pathname: string): string =>
+  to === '/subscribe' && pathname.startsWith('/notice-details/') ? `${to}?next=${encodeURIComponent(pathname)}` : to;
+
 export function TopBar() {
   const t = useT();
   const { navigation } = usePageSite();
+  const { pathname } = useLocation();
   return (
     <section className={css.topBar} aria-label={t('shell.bar')}>
       <a className={css.skip} href="#content">
@@ -24,7 +30,7 @@ export function TopBar() {
         {navigation.topBar.length > 0 && (
           <nav className={css.links} aria-label={t('shell.bar')}>
             {navigation.topBar.map((link) => (
-              <MenuLink key={link.label} link={link} />
+              <MenuLink key={link.label} link={{ ...link, to: withReturn(link.to, pathname) }} />
             ))}
           </nav>
         )}

@@ -38,6 +38,7 @@ export default function SellerDashboard() {
     <Dashboard side="SELLER" organisation={organisation} first={first} figures={figures}>
       <Next to="/LocalTenders?state=open">{t('dashboards.openTenders')}</Next>
       <Next to="/popular-notice-list">{t('featured.title')}</Next>
+      <Next to="/subscription">{t('shell.subscription')}</Next>
     </Dashboard>
   );
 }

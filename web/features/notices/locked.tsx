@@ -16,7 +16,7 @@ const bars = [42, 88, 71, 94, 38, 80, 62, 91, 55, 76, 84, 47, 96, 68];
  * What a subscription includes, how to get one, and who helps. The style sheet chooses between the texts for visitors and for others,
  * before any script.
  */
-function SubscriptionPrompt({ access: { title, text, includes: gives, enter, back, none, help } }: { access: Access }) {
+function SubscriptionPrompt({ access: { title, text, includes: gives, subscribe, signIn, back, none, help } }: { access: Access }) {
   const { contact } = usePageSite().navigation;
   return (
     <>
@@ -30,12 +30,13 @@ function SubscriptionPrompt({ access: { title, text, includes: gives, enter, bac
       <p className={css.member}>
         <strong>{none}</strong>
       </p>
-      <p className={`${css.visitor} ${css.enter}`}>
-        {enter.map(({ to, label }, index) => (
-          <Link key={to} to={to} className={index === 0 ? ui.primary : ui.button}>
-            {label}
-          </Link>
-        ))}
+      <p className={css.enter}>
+        <Link to={subscribe.to} className={ui.primary} rel="nofollow">
+          {subscribe.label}
+        </Link>
+        <Link to={signIn.to} className={`${ui.button} ${css.visitor}`} rel="nofollow">
+          {signIn.label}
+        </Link>
       </p>
       <p className={css.visitor}>{back}</p>
       {contact.length > 0 && (

@@ -31,10 +31,8 @@ const accessTo = (notice: NoticePage, t: Translate, general: Translate): Access 
   title: t('access.title'),
   text: t('access.text'),
   includes: ['scope', 'documents', 'contact', 'changes'].map((part) => t(`access.${part}`)),
-  enter: [
-    { label: general('menu.signIn'), to: `/login?next=${encodeURIComponent(addressOfNotice(notice))}` },
-    { label: general('menu.register'), to: '/register?type=SELLER' },
-  ],
+  subscribe: { label: general('menu.subscribe'), to: `/subscribe?next=${encodeURIComponent(addressOfNotice(notice))}` },
+  signIn: { label: general('menu.signIn'), to: `/login?next=${encodeURIComponent(addressOfNotice(notice))}` },
   back: t('access.back'),
   none: t('access.none'),
   help: t('access.help'),

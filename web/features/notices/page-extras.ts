@@ -45,8 +45,10 @@ export interface Access {
   text: string;
   /** What a subscription includes. */
   includes: readonly string[];
-  /** Sign In, which leads back to the notice, and Register. */
-  enter: readonly { label: string; to: string }[];
+  /** The plans; paying one leads back to the notice. */
+  subscribe: { label: string; to: string };
+  /** For visitors; it leads back to the notice. */
+  signIn: { label: string; to: string };
   back: string;
   /** For a signed-in user without access. */
   none: string;

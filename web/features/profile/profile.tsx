@@ -62,7 +62,9 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
   const parameters = new URLSearchParams(useLocation().search);
   const claim = parameters.get('claim');
   const hasSettings = side === 'BUYER' || mayKeepTeam;
-  const [current, setCurrent] = useState<string>(hasSettings && (claim !== null || parameters.get('part') === SETTINGS) ? SETTINGS : first);
+  const part = parameters.get('part');
+  const asked = states.find(({ step }) => step === part)?.step ?? first;
+  const [current, setCurrent] = useState<string>(hasSettings && (claim !== null || part === SETTINGS) ? SETTINGS : asked);
   const [formVersion, setFormVersion] = useState(0);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [hasMoved, setMoved] = useState(false);

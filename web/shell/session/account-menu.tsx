@@ -34,7 +34,12 @@ export default function AccountMenu({ user, id }: { user: UserDetails; id: strin
     // Suppliers have both in their menu.
     ...(side === 'BUYER' ? [{ to: '/seller-wishlist', label: t('shell.wishlist') }] : []),
     ...(side !== 'SELLER' && hasVerifiedEmail(user) ? [{ to: '/my-alerts', label: t('shell.alerts') }] : []),
-    ...(side === 'SELLER' ? [{ to: '/assignments', label: t('shell.assignments') }] : []),
+    ...(side === 'SELLER'
+      ? [
+          { to: '/assignments', label: t('shell.assignments') },
+          { to: '/subscription', label: t('shell.subscription') },
+        ]
+      : []),
     ...(hasVerifiedEmail(user) ? [{ to: '/calendar-and-reminders', label: t('shell.calendar') }] : []),
     ...(belongs && mayReadLog ? [{ to: '/audit-log', label: t('shell.auditLog') }] : []),
     ...(isAdmin(user) ? [{ to: '/holidays', label: t('shell.holidays') }] : []),

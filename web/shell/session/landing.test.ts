@@ -85,6 +85,8 @@ describe('the specification, section 2', () => {
       '/My-Account',
       '/buyer-registration-successful',
       '/calendar-and-reminders',
+      '/checkout',
+      '/checkout-nepal',
       '/download/{title}',
       '/my-alerts',
       '/seller-wishlist',
@@ -108,6 +110,8 @@ describe('the specification, section 2', () => {
       '/seller-wishlist',
       '/assignments',
       '/download/{title}',
+      '/checkout',
+      '/checkout-nepal',
     ];
     const buyer = [
       ...anyone,
@@ -123,7 +127,15 @@ describe('the specification, section 2', () => {
       '/open-questions',
       '/publish-tenders',
     ].toSorted();
-    const seller = [...anyone, '/my-tenders-list', '/popular-notice-list', '/seller-dashboard', '/seller-profile', '/seller/notice-details/{title}'].toSorted();
+    const seller = [
+      ...anyone,
+      '/my-tenders-list',
+      '/popular-notice-list',
+      '/seller-dashboard',
+      '/seller-profile',
+      '/seller/notice-details/{title}',
+      '/subscription',
+    ].toSorted();
     expectScreens(screensOf('buyer'), buyer);
     expectScreens(screensOf('both, as buyer'), buyer);
     expectScreens(screensOf('seller'), seller);
