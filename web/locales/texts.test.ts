@@ -15,6 +15,7 @@ import { logEntryKinds } from '#contract/publication-log.ts';
 import { organisationSizes, profileSteps } from '#contract/organisation-lists.ts';
 import { searchSorts, searchStates } from '#contract/search.ts';
 import { alertFrequencies } from '#contract/alert-names.ts';
+import { attemptStates, orderKinds, orderStates, paymentEventKinds, paymentProviders } from '#contract/payment-names.ts';
 import { assignmentStates } from '#contract/assignment-names.ts';
 import { sellerReasons, sellerTabs } from '#contract/seller-names.ts';
 import { wishLists, wishSorts } from '#contract/wishlist-names.ts';
@@ -52,6 +53,16 @@ const menuNames = Object.values(menus).flatMap(namesOf);
 /** What may stand behind each such beginning. */
 const codes: Record<string, readonly string[]> = {
   'assignments.state.': assignmentStates,
+  'ecommerce.tab.': ['sales', 'plans', 'taxes', 'coupons'],
+  'ecommerce.state.': [...orderStates, ...attemptStates],
+  'ecommerce.kind.': orderKinds,
+  'ecommerce.event.': paymentEventKinds,
+  'ecommerce.provider.': paymentProviders,
+  'ecommerce.choice.': ['accept', 'reject'],
+  'ecommerce.manual.': ['paid', 'free'],
+  'ecommerce.field.': ['savedAlerts', 'downloadsADay', 'teamMembers', 'position'],
+  'ecommerce.subscription.': ['current', 'ending', 'future', 'ended'],
+  'ecommerce.endedBy.': ['upgrade', 'refund', 'administrator'],
   'alerts.frequency.': alertFrequencies,
   'alerts.weekday.': ['1', '2', '3', '4', '5', '6', '7'],
   'alerts.stopped.': ['unverified', 'refused'],
