@@ -28,7 +28,10 @@ async function startWeb(program: Program, development: boolean): Promise<Running
   await ctx.jobs.open();
   const readiness = { ready: false };
   const app = await buildApp({ base: ctx, modules, readiness, resolveSite: (host) => siteOfHost(hosts, ctx.config, host) });
-  await registerWeb(app, { mode: development ? 'development' : 'production' });
+  await registerWeb(app, {
+    mode: development ? 'development' : 'production',
+    formTargets: config.ESEWA_SECRET ? [new URL(config.ESEWA_URL).origin] : [],
+  });
   for (const module of modules) await module.warm?.(withoutLimit(ctx));
   await app.listen({ port: ctx.config.PORT, host: ctx.config.HOST });
   readiness.ready = true;

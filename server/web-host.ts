@@ -22,6 +22,8 @@ export interface WebHostOptions {
   mode: 'production' | 'development';
   /** Folder of the build; build/ beside package.json when absent. */
   build?: string;
+  /** Origins besides our own that forms of pages may post to: eSewa's. */
+  formTargets?: readonly string[];
 }
 
 /** Scripts, styles and fonts under names that change with their content, and the few files of the root. */
@@ -40,10 +42,10 @@ async function registerFiles(app: FastifyInstance, client: string): Promise<void
   }
 }
 
-async function productionRenderer(folder: string): Promise<RenderPage> {
+async function productionRenderer(folder: string, formTargets: readonly string[]): Promise<RenderPage> {
   const file = join(folder, 'server/index.js');
   if (!existsSync(file)) throw new Error(`The web application is not built (${file} is missing): run npm start, or react-router build.`);
-  return pageRenderer((await import(pathToFileURL(file).href)) as WebBuild);
+  return pageRenderer((await import(pathToFileURL(file).href)) as WebBuild, false, formTargets);
 }
 
 /** Ordinary answers (a redirect, an error) get the ordinary security headers. */
@@ -92,7 +94,10 @@ function renderInSlot(render: RenderPage): RenderPage {
 export async function registerWeb(app: FastifyInstance, options: WebHostOptions): Promise<void> {
   const folder = options.build ?? join(import.meta.dirname, '../build');
   const development = options.mode === 'development';
-  const render = development ? await (await import('./web-host/development.ts')).developmentRenderer(app) : await productionRenderer(folder);
+  const { formTargets = [] } = options;
+  const render = development
+    ? await (await import('./web-host/development.ts')).developmentRenderer(app, formTargets)
+    : await productionRenderer(folder, formTargets);
   if (!development) await registerFiles(app, join(folder, 'client'));
   const cache = new PageCache();
   const renderWithSlot = renderInSlot(render);

@@ -35,6 +35,8 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/edit-buyer', screen: 'administration/edit-buyer', audience: ['admin'], title: 'administration.title.editBuyer' },
   { path: '/all-buyers', screen: 'administration/all-buyers', audience: ['admin'], title: 'administration.title.allBuyers' },
   { path: '/seller-listing', screen: 'administration/seller-listing', audience: ['admin'], title: 'administration.title.sellers' },
+  { path: '/e-commerce', screen: 'administration/e-commerce', audience: ['admin'], title: 'ecommerce.title' },
+  { path: '/mannual-subscription', screen: 'administration/mannual-subscription', audience: ['admin'], title: 'ecommerce.subscriptions' },
   { path: '/all-users', screen: 'administration/people', audience: ['admin'], title: 'administration.title.people' },
   { path: '/holidays', screen: 'administration/holidays', audience: ['admin'], title: 'administration.title.holidays' },
   { path: '/buyer-profile', screen: 'profile/buyer-profile', audience: ['buyer'], title: 'profile.titleBuyer' },

@@ -4,7 +4,7 @@ import { type RenderPage, type WebBuild, pageRenderer } from './render.ts';
 const VITE_PATHS = /^\/(?:@|web\/|contract\/|node_modules\/|__|\.react-router\/)/u;
 
 /** Vite inside the server: modules and styles from source, pages rendered from source at each request. */
-export async function developmentRenderer(app: FastifyInstance): Promise<RenderPage> {
+export async function developmentRenderer(app: FastifyInstance, formTargets: readonly string[]): Promise<RenderPage> {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' });
   app.addHook('onClose', () => vite.close());
@@ -18,5 +18,5 @@ export async function developmentRenderer(app: FastifyInstance): Promise<RenderP
   app.addHook('onListen', async () => {
     load().catch((error: unknown) => app.log.error({ err: error }, 'the pages could not be loaded'));
   });
-  return async (page) => pageRenderer(await load(), true)(page);
+  return async (page) => pageRenderer(await load(), true, formTargets)(page);
 }

@@ -148,6 +148,8 @@ describe('the specification, section 2', () => {
       '/edit-buyer',
       '/all-buyers',
       '/seller-listing',
+      '/e-commerce',
+      '/mannual-subscription',
       '/holidays',
     ])
       expect([path, accountKinds.filter((kind) => screensOf(kind).includes(path))]).toEqual([path, ['admin']]);
