@@ -30,7 +30,7 @@ async function startWeb(program: Program, development: boolean): Promise<Running
   const app = await buildApp({ base: ctx, modules, readiness, resolveSite: (host) => siteOfHost(hosts, ctx.config, host) });
   await registerWeb(app, {
     mode: development ? 'development' : 'production',
-    formTargets: config.ESEWA_SECRET ? [new URL(config.ESEWA_URL).origin] : [],
+    formTargets: ctx.config.ESEWA_SECRET ? [new URL(ctx.config.ESEWA_URL).origin] : [],
   });
   for (const module of modules) await module.warm?.(withoutLimit(ctx));
   await app.listen({ port: ctx.config.PORT, host: ctx.config.HOST });

@@ -251,7 +251,7 @@ export interface Download {
 export function downloadRoute<E extends Endpoint>(app: FastifyInstance, endpoint: E, useCase: (ctx: Ctx, input: Input<E>) => Promise<Download>): void {
   app.route({
     method: endpoint.method,
-    url: `/api${endpoint.path}`,
+    url: routeUrl(endpoint.path),
     config: { endpoint },
     handler: async (request, reply) => {
       const { ctx } = request;
