@@ -4,6 +4,7 @@ import type { TestApp } from './app.ts';
 import { documentSpecimens } from './document-calls.ts';
 import { makeNotice } from './one-notice.ts';
 import { type MadePerson, callApi, makePerson, signInAs } from './people.ts';
+import { subscribe } from './subscriptions.ts';
 import { UNKNOWN_ID } from './unknown-id.ts';
 
 /** Something that belongs to somebody, for testing whether others can reach it by its id. */
@@ -75,6 +76,12 @@ export const questionAbout: Make = async ({ app, person }) => {
   const body = { notice, question: 'May the bridge be of steel?' };
   return (await callApi<{ id: string }>(app, 'POST', '/notices/questions', { token: supplier.accessToken, body })).body.id;
 };
+/** An order of the person's organisation that was paid, and is over: it opens nothing for other tests. */
+async function paidOrder(app: TestApp, person: MadePerson): Promise<string> {
+  const order = await subscribe(app, person);
+  await app.connection.pool.query(`update subscription set ends_at = starts_at where organisation_id = $1`, [person.organisationId]);
+  return order;
+}
 const invitation = posted('/users/invite', (name) => ({ email: `${name.replace(' ', '.')}@people.test`, roleId: 4 }));
 
 /** One for each endpoint that receives a thing's id; an endpoint without one fails tests/unit/access-objects.test.ts. */
@@ -119,4 +126,16 @@ export const specimens: Readonly<Record<string, Specimen>> = {
   'DELETE /notices/templates/{id}': { make: template },
   'DELETE /tenders/officers/{id}': { make: officer },
   ...bidSpecimens,
+  'GET /payment/orders/{order}': { owner: 'seller', make: async ({ app, person }) => paidOrder(app, person) },
+  'GET /payment/receipts/{receipt}': {
+    owner: 'seller',
+    make: async ({ app, person }) => {
+      const order = await paidOrder(app, person);
+      const { rows } = await app.connection.pool.query<{ id: string }>(
+        'select r.public_id as id from receipt r join subscription_order o on o.id = r.order_id where o.public_id = $1',
+        [order],
+      );
+      return rows[0]!.id;
+    },
+  },
 };

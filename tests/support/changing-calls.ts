@@ -10,6 +10,7 @@ import type { TestApp } from './app.ts';
 import { solvedCaptcha } from './captcha.ts';
 import { documentCalls, documentUnaudited } from './document-calls.ts';
 import { bidCalls, unauditedBidCalls } from './changing-calls-of-bids.ts';
+import { paymentCalls, unauditedPaymentCalls } from './payment-calls.ts';
 import { docxOf, octets } from './made-up-documents.ts';
 import { mailedToken } from './mails.ts';
 import { detailsOf, makePublished, makeReadyDraft, startDraft, submitDraft } from './drafts.ts';
@@ -199,6 +200,7 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
     return callOf('DELETE', '/user/calendar', { token: context.token });
   },
   ...bidCalls,
+  ...paymentCalls,
   'POST /notices': plainCall('POST', '/notices', () => ({})),
   'POST /notices/bulkDrafts': async ({ token }) => callOf('POST', '/notices/bulkDrafts', { token, ...octets(Buffer.from(`Title\n${word()}\n`)) }),
   'PUT /notices/generalInformation': draftCall('PUT', '/notices/generalInformation', { title: 'Chairs' }),
@@ -534,6 +536,7 @@ const wish = async ({ app, token }: CallContext): Promise<string> => {
 export const unauditedCalls: Readonly<Record<string, { why: string; counts?: true; prepare: PrepareCall }>> = {
   ...documentUnaudited,
   ...unauditedBidCalls,
+  ...unauditedPaymentCalls,
   'POST /auth/renew': { why: 'the session stays the same, and its beginning has an entry', prepare: plainCall('POST', '/auth/renew') },
   'POST /notices/views': {
     why: 'counts readers; nobody is named',

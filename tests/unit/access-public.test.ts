@@ -36,10 +36,13 @@ const requiredQueries: Readonly<Record<string, string>> = {
   '/search/suggest': 'q=road',
   '/search/spelling': 'q=raod',
 };
+const suppliers = ['seller', 'subscriber', 'both, as buyer', 'both, as seller'];
 /** Who may edit the notice gets all that is stored of it; the buyer and administrators see how many take part. */
 const editorsOf: Readonly<Record<string, readonly string[]>> = {
   '/notices/noticeDetails': ['foreign buyer', 'superAdmin'],
   '/interestedBidders': ['foreign buyer', 'superAdmin'],
+  // Suppliers get what their organisation has.
+  '/web/subscription': suppliers,
 };
 /** Nobody gets the same answer twice: it has the time, or chance, or an order of chance. */
 const randomPaths = new Set(['/captcha/', '/tenders/opening', '/notices/random']);

@@ -53,9 +53,14 @@ describe('routes outside of /api', () => {
   /** For calendar programs, by a secret address (server/modules/following/calendar). */
   const calendars = ['/calendar/:file'];
 
+  /** The page of the made-up provider, never in production (server/modules/subscriptions/payments/sandbox). */
+  const sandbox = ['/sandbox-payment/:reference'];
+
   test('are registered once, and match the list', () => {
     const registered = [...new Set(app.registeredRoutes.filter((url) => !url.startsWith('/api/')))];
-    expect(registered.toSorted()).toEqual([...syndication.map(({ route }) => route), ...operations, ...outbox, ...mailboxes, ...calendars].toSorted());
+    expect(registered.toSorted()).toEqual(
+      [...syndication.map(({ route }) => route), ...operations, ...outbox, ...mailboxes, ...calendars, ...sandbox].toSorted(),
+    );
     const docs = readFileSync(join(import.meta.dirname, '../../docs/feeds.md'), 'utf8');
     expect(syndication.filter(({ address }) => !docs.includes(`\`${address}\``))).toEqual([]);
   });

@@ -15,7 +15,7 @@ export async function cancelOrder(ctx: Ctx, { body }: Input<typeof contract.canc
     const order = await storedOrder(ctx, body.order, organisationId);
     if (!order) throw new AppError('not-found', 'There is no such order.');
     if (order.state === 'cancelled') return { state: order.state };
-    if (order.state !== 'open') throw fieldError('order', `order-${order.state}`, `This order is ${order.state}.`, 'conflict');
+    if (order.state !== 'open') throw fieldError('order', 'order-state', `This order is ${order.state}.`, 'conflict');
     await setOrderState(ctx, order.id, 'cancelled');
     await addEvent(ctx, { orderId: order.id, kind: 'cancelled', details: { why: 'payer' } });
     await audit(ctx, { action: 'payment.cancel', subject: ['order', order.publicId] });

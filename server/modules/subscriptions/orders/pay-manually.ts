@@ -58,7 +58,7 @@ async function recordTransfer(ctx: Ctx, order: StoredOrder, reference: string): 
 
 async function answerOf(ctx: Ctx, order: StoredOrder): Promise<Output<typeof contract.payManually>> {
   const period = await periodOfOrder(ctx, order.id);
-  if (!period) throw fieldError('idempotencyKey', `order-${order.state}`, 'This key belongs to another order.', 'conflict');
+  if (!period) throw fieldError('idempotencyKey', 'order-state', 'This key belongs to another order.', 'conflict');
   return { order: order.publicId, startsAt: period.startsAt.toISOString(), endsAt: period.endsAt.toISOString() };
 }
 

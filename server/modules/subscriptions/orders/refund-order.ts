@@ -23,7 +23,7 @@ type Body = Input<typeof contract.refundOrder>['body'];
 /** @throws AppError conflict: not paid, credited to an upgrade, or refunded; invalid-input: too much, or no reference of a transfer */
 async function requireRefundable(ctx: Ctx, order: StoredOrder, { amount }: Body): Promise<AttemptRow> {
   const attempt = (await attemptsOf(ctx, order.id)).find(({ state }) => state === 'succeeded');
-  if (order.state !== 'paid' || !attempt) throw fieldError('order', `order-${order.state}`, `This order is ${order.state}.`, 'conflict');
+  if (order.state !== 'paid' || !attempt) throw fieldError('order', 'order-state', `This order is ${order.state}.`, 'conflict');
   const period = await periodOfOrder(ctx, order.id);
   if (period?.endedBy === 'upgrade') throw fieldError('order', 'credited', 'Its unused days were credited to a later order. Refund that one.', 'conflict');
   if (minorOf(amount) > minorOf(order.total))

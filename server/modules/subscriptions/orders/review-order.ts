@@ -33,7 +33,7 @@ export async function reviewOrder(ctx: Ctx, { body }: Input<typeof contract.revi
     const order = await orderById(ctx, stored.id);
     const waiting = (await attemptsOf(ctx, order.id)).filter(({ state }) => state === 'review');
     const [attempt] = waiting;
-    if (!attempt || (body.accept && order.state !== 'review')) throw fieldError('order', `order-${order.state}`, `This order is ${order.state}.`, 'conflict');
+    if (!attempt || (body.accept && order.state !== 'review')) throw fieldError('order', 'order-state', `This order is ${order.state}.`, 'conflict');
     await addEvent(ctx, {
       orderId: order.id,
       attemptId: attempt.id,

@@ -51,7 +51,7 @@ async function orderToPay(ctx: Ctx, organisationId: number, body: Body): Promise
   const ofKey = await orderByKey(ctx, organisationId, body.idempotencyKey);
   if (ofKey?.state === 'open') return ofKey;
   if (ofKey && ofKey.state !== 'failed' && ofKey.state !== 'cancelled' && ofKey.state !== 'expired')
-    throw fieldError('idempotencyKey', `order-${ofKey.state}`, `This order is ${ofKey.state}.`, 'conflict');
+    throw fieldError('idempotencyKey', 'order-state', `This order is ${ofKey.state}.`, 'conflict');
   const waiting = await openOrder(ctx, organisationId, ctx.site.code);
   const earlier = waiting ?? (await latestUnpaid(ctx, organisationId, ctx.site.code, new Date(ctx.clock.now().getTime() - RETRY_MS)));
   const { plan, quote, couponId, tax, currency } = await quoteFor(ctx, { organisationId, plan: body.plan, coupon: body.coupon, replaces: waiting?.id ?? null });
