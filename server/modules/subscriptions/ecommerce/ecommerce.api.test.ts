@@ -138,7 +138,7 @@ test('a coupon never brings a price to 0, and a site has its code once', async (
   expect((await send('PATCH', `/ecommerce/master/coupons/${body.id}`, { isActive: true }, 1)).status).toBe(412);
   const stored = await couponByCode(app.ctx, 'NP', 'DASHAIN');
   expect(stored).toMatchObject({ percent: '10', amount: null, maxUses: 5, isActive: false, uses: 0 });
-  const [{ id }] = (await offeredPlans(app.ctx, 'NP')) as [{ id: number }];
+  const [{ id }] = (await offeredPlans(app.ctx, 'NP')) as unknown as [{ id: number }];
   for (const state of ['paid', 'review', 'failed']) await order(id, { at: '2024-01-01T00:00:00Z', state, coupon: stored!.id });
   expect((await master('NP')).coupons[0]).toMatchObject({ code: 'DASHAIN', uses: 2, plan: null });
 });
@@ -147,7 +147,7 @@ describe('sales', () => {
   const read = async (query = '') => (await callApi<Output<typeof contract.showEcommerce>>(app, 'GET', `/ecommerce${query}`, { token: admin })).body;
   let [planId, latest] = [0, ''];
   beforeAll(async () => {
-    [{ id: planId }] = (await offeredPlans(app.ctx, 'NP')) as [{ id: number }];
+    [{ id: planId }] = (await offeredPlans(app.ctx, 'NP')) as unknown as [{ id: number }];
     // In Kathmandu it is the first of November.
     await order(planId, { at: '2026-10-31T19:00:00Z', starts: '2025-11-01T00:00:00Z', ends: '2026-11-01T00:00:00Z' });
     const refunded = await order(planId, { at: '2026-11-05T00:00:00Z', state: 'refunded', total: '1000.00' });
