@@ -21,6 +21,8 @@ await loadTexts('administration', 'ecommerce', 'form', 'table');
 
 const states = ['current', 'ending', 'future', 'ended'] as const;
 type Query = Request<typeof listSubscriptions>['query'];
+/** The list has one order. */
+const queryOf = ({ sort: _sort, ...query }: Record<string, string>) => query as Query;
 
 function useColumns(onEnd: (row: MasterSubscription) => void): Column<MasterSubscription>[] {
   const t = useT();
@@ -72,7 +74,6 @@ function useColumns(onEnd: (row: MasterSubscription) => void): Column<MasterSubs
 export default function ViewSubscription() {
   const t = useT();
   const table = useTable(['q', 'site', 'state'], '', { sort: [], site: sellingSites, state: states });
-  const queryOf = ({ sort: _sort, ...query }: Record<string, string>) => query as Query;
   const answer = useEndpoint(listSubscriptions, { query: queryOf(table.query) });
   const sites = useSiteOptions();
   const [isRecording, setRecording] = useState(false);
