@@ -56,7 +56,7 @@ export async function quoteFor(ctx: Ctx, asked: Asked): Promise<QuoteFor> {
     return { plan, quote, couponId: coupon?.id ?? null, tax, currency };
   } catch (error) {
     if (!(error instanceof UnpayableOrder)) throw error;
-    if (error.rule === 'coupon-least') throw fieldError('coupon', error.rule, 'With this coupon less than the least charge is left.');
-    throw fieldError('plan', error.rule, 'The unused days are worth more than this plan. Order it when the paid period ends.', 'conflict');
+    if (error.rule === 'coupon-least') throw fieldError('coupon', 'coupon-least', 'With this coupon less than the least charge is left.');
+    throw fieldError('plan', 'credit-exceeds-price', 'The unused days are worth more than this plan. Order it when the paid period ends.', 'conflict');
   }
 }

@@ -49,8 +49,8 @@ const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'wish.account_id': { erasing: 'deletes', exported: 'wishlist' },
   'wish.saved_by': { erasing: 'deletes', exported: { not: 'On a person’s own list it is that person; the shared list is the organisation’s data.' } },
   'alert.account_id': { erasing: 'deletes', exported: 'alerts' },
-  'subscription_order.account_id': { erasing: 'empties', exported: 'orders' },
-  'payment_refund.account_id': { erasing: 'empties', exported: { not: 'An administrator’s act; it is in their activity.' } },
+  'subscription_order.account_id': { erasing: 'frees', exported: 'orders' },
+  'payment_refund.account_id': { erasing: 'frees', exported: { not: 'An administrator’s act; it is in their activity.' } },
   'alert_finding.account_id': { erasing: 'deletes', exported: 'alertFindings' },
   'alert_mail.account_id': { erasing: 'deletes', exported: 'mails' },
   'calendar_feed.account_id': { erasing: 'deletes', exported: 'calendarFeed' },
@@ -109,6 +109,13 @@ async function makeKnownPerson(): Promise<{ person: MadePerson; token: string }>
     insert into notice_download (notice_id, kind, title, account_id, at) select n.id, 'zip', 'Plan', ${person.accountId}, now() from n
   `.execute(app.ctx.db);
   await makeOfficer(owner.organisationId, person.accountId);
+  await sql`
+    with p as (insert into plan (public_id, site, names, months, saved_alerts, downloads_a_day, team_members, created_at)
+        values ('known plan', 'NP', '{}', 1, 1, 1, 1, now()) returning id),
+      o as (insert into subscription_order (public_id, idempotency_key, site, organisation_id, account_id, plan_id, kind, state, plan_names, months, limits, currency, price, total, created_at)
+        select 'known order', 'x', 'NP', ${owner.organisationId}, ${person.accountId}, id, 'first', 'paid', '{}', 1, '{}', 'NPR', 1, 1, now() from p returning id)
+    insert into payment_refund (order_id, amount, reason, state, account_id, created_at) select id, 1, 'Asked', 'done', ${person.accountId}, now() from o
+  `.execute(app.ctx.db);
   await sql`update organisation set account_manager_id = ${person.accountId} where id = ${owner.organisationId}`.execute(app.ctx.db);
   return { person, token };
 }
