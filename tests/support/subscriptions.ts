@@ -6,7 +6,7 @@ import { insertPlan, insertPrice } from '#server/modules/subscriptions/plans/pla
 import { setSandboxStatus } from '#server/modules/subscriptions/payments/sandbox/sandbox.repo.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import type { TestApp } from './app.ts';
-import { type MadePerson, callApi, makePerson, tokenOf } from './people.ts';
+import { type MadePerson, callApi, makePerson, signInAs } from './people.ts';
 
 /** A plan that is offered. @returns its public id. */
 export async function makePlan(
@@ -29,9 +29,17 @@ export type ShownOrder = Output<typeof showOrder>;
 export const makePayer = (app: TestApp): Promise<MadePerson> => makePerson(app, { orgType: 'SELLER' });
 
 /** Orders a plan by the made-up provider. */
-export const startSandbox = async (app: TestApp, payer: Pick<MadePerson, 'username'>, plan: string, total: string, more: Record<string, unknown> = {}) =>
+export const startSandbox = async (
+  app: TestApp,
+  payer: Pick<MadePerson, 'username'>,
+  plan: string,
+  total: string,
+  more: Record<string, unknown> = {},
+  host = 'np.localhost',
+) =>
   callApi<Started & { errors?: { rule: string; bound?: string }[] }>(app, 'POST', '/payment/start', {
-    token: await tokenOf(app, payer),
+    token: (await signInAs(app, payer, host)).accessToken,
+    host,
     body: { plan, provider: 'sandbox', total, idempotencyKey: randomUUID(), ...more },
   });
 
@@ -42,9 +50,9 @@ export const paySandbox = ({ ctx }: TestApp, started: Pick<Started, 'redirect'>)
 export const comeBack = (app: TestApp, attempt: string) => callApi<Outcome>(app, 'POST', '/payment/completed', { body: { attempt } });
 
 /** Buys a plan for an organisation, to the end. */
-export async function subscribe(app: TestApp, payer: MadePerson, given: Parameters<typeof makePlan>[1] = {}): Promise<string> {
+export async function subscribe(app: TestApp, payer: MadePerson, given: Parameters<typeof makePlan>[1] = {}, host = 'np.localhost'): Promise<string> {
   const plan = await makePlan(app, given);
-  const started = await startSandbox(app, payer, plan, given.price ?? '1000.00');
+  const started = await startSandbox(app, payer, plan, given.price ?? '1000.00', {}, host);
   if (started.status !== 200) throw new Error(`The order was refused: ${JSON.stringify(started.body)}`);
   await paySandbox(app, started.body);
   const { body } = await comeBack(app, started.body.attempt);

@@ -6,7 +6,8 @@ import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts'
 import { matchBuyers, organisationSummaries } from '#server/modules/organisations/index.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
-import { callApi, makePerson, signInAs } from '#tests/support/people.ts';
+import { type MadePerson, callApi, makePerson, signInAs } from '#tests/support/people.ts';
+import { subscribe } from '#tests/support/subscriptions.ts';
 
 const saved = new Date('2026-11-21T09:00:00Z');
 const clock = fixedClock(saved);
@@ -101,7 +102,6 @@ const SEARCHES = 100;
 const COUNT = 240;
 
 test('alerts find what their search finds of the open notices that became public, for each kind of reader', async () => {
-  const [person, admin] = [await makePerson(app, { orgType: 'SELLER' }), await makePerson(app, { superAdmin: true })];
   // Half of the notices were there before.
   await saveNotices(
     ctx,
@@ -113,21 +113,27 @@ test('alerts find what their search finds of the open notices that became public
     0,
     SEARCHES,
   );
-  const saveAll = async (token: string) => {
+  const saveAll = async (tokens: readonly string[]) => {
     const ids: (string | null)[] = [];
-    for (const each of searches) {
+    for (const [index, each] of searches.entries()) {
       const body = { name: 'x', search: { ...each, exact: 'true' }, frequency: 'instant', timeZone: 'UTC' };
-      const answer = await callApi<{ alert: { id: string } }>(app, 'POST', '/user/alerts', { token, body, host: 'localhost' });
+      const answer = await callApi<{ alert: { id: string } }>(app, 'POST', '/user/alerts', { token: tokens[index % tokens.length]!, body, host: 'localhost' });
       expect([200, 400]).toContain(answer.status);
       ids.push(answer.status === 200 ? answer.body.alert.id : null);
     }
     return ids;
   };
+  const signedIn = async (made: Promise<MadePerson>) => (await signInAs(app, await made, 'localhost')).accessToken;
+  // Without a plan nobody has so many: several people have a part each.
+  const suppliers = await Promise.all(Array.from({ length: 10 }, () => signedIn(makePerson(app, { orgType: 'SELLER' }))));
+  const subscriber = await makePerson(app, { orgType: 'SELLER' });
+  await subscribe(app, subscriber, { site: 'main', limits: { savedAlerts: SEARCHES } }, 'localhost');
   const readers = [
-    { token: (await signInAs(app, person, 'localhost')).accessToken, alerts: [] as (string | null)[] },
-    { token: (await signInAs(app, admin, 'localhost')).accessToken, alerts: [] as (string | null)[] },
+    { tokens: suppliers, alerts: [] as (string | null)[] },
+    { tokens: [await signedIn(Promise.resolve(subscriber))], alerts: [] as (string | null)[] },
+    { tokens: [await signedIn(makePerson(app, { superAdmin: true }))], alerts: [] as (string | null)[] },
   ];
-  for (const reader of readers) reader.alerts = await saveAll(reader.token);
+  for (const reader of readers) reader.alerts = await saveAll(reader.tokens);
   clock.set(new Date(saved.getTime() + 600_000));
   await saveNotices(
     ctx,
@@ -142,7 +148,10 @@ test('alerts find what their search finds of the open notices that became public
     (await connection.pool.query<{ id: string; key: string }>('select public_id as id, source_key as key from notice')).rows.map(({ id, key }) => [id, key]),
   );
   let total = 0;
-  for (const { token, alerts } of readers) {
+  for (const {
+    tokens: [token],
+    alerts,
+  } of readers) {
     for (const [index, filters] of searches.entries()) {
       const states = (filters['state'] ?? 'open').split(',').filter((state) => state === 'open' || state === 'closing');
       const query = new URLSearchParams({ ...filters, exact: 'true', state: states.join(','), sort: 'newest', size: '100' });
@@ -153,7 +162,7 @@ test('alerts find what their search finds of the open notices that became public
           'GET',
           `/search?${query}${next === '' ? '' : `&cursor=${encodeURIComponent(next)}`}`,
           {
-            token,
+            token: token!,
             host: 'localhost',
           },
         );

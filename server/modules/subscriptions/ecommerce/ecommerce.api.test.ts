@@ -143,8 +143,12 @@ test('a coupon never brings a price to 0, and a site has its code once', async (
   expect((await master('NP')).coupons[0]).toMatchObject({ code: 'DASHAIN', uses: 2, plan: null });
 });
 
+const read = async (query = '') => (await callApi<Output<typeof contract.showEcommerce>>(app, 'GET', `/ecommerce${query}`, { token: admin })).body;
+
+const list = async (query = '') =>
+  (await callApi<Output<typeof contract.listSubscriptions>>(app, 'GET', `/ecommerce/subscriptions${query}`, { token: admin })).body;
+
 describe('sales', () => {
-  const read = async (query = '') => (await callApi<Output<typeof contract.showEcommerce>>(app, 'GET', `/ecommerce${query}`, { token: admin })).body;
   let [planId, latest] = [0, ''];
   beforeAll(async () => {
     [{ id: planId }] = (await offeredPlans(app.ctx, 'NP')) as unknown as [{ id: number }];
@@ -201,8 +205,6 @@ describe('sales', () => {
   });
 
   test('list subscriptions by when they end', async () => {
-    const list = async (query = '') =>
-      (await callApi<Output<typeof contract.listSubscriptions>>(app, 'GET', `/ecommerce/subscriptions${query}`, { token: admin })).body;
     const all = await list('?site=NP');
     expect(all.counts).toEqual({ current: 1, future: 0, ended: 1, ending: 1 });
     expect(all.items.map(({ state, orderKind, endsAt }) => [state, orderKind, endsAt])).toEqual([

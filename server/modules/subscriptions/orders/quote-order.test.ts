@@ -36,6 +36,14 @@ describe('money', () => {
   });
 });
 
+const rule = (given: Partial<OrderFacts>) => {
+  try {
+    return quoteOrder(facts(given)).total;
+  } catch (error) {
+    return (error as UnpayableOrder).rule;
+  }
+};
+
 describe('an order', () => {
   test('of a first plan starts now, and has its tax', () => {
     expect(quoteOrder(facts({ tax: { name: 'VAT', percent: '13.000' } }))).toMatchObject({
@@ -74,13 +82,6 @@ describe('an order', () => {
     expect(quoteOrder(facts({ plan: large, live: [given] }))).toMatchObject({ kind: 'renewal', startsAt: given.endsAt, total: '24000.00' });
   });
   test('never comes below the least charge', () => {
-    const rule = (given: Partial<OrderFacts>) => {
-      try {
-        return quoteOrder(facts(given)).total;
-      } catch (error) {
-        return (error as UnpayableOrder).rule;
-      }
-    };
     expect(rule({ coupon: { percent: null, amount: '995.00' } })).toBe('coupon-least');
     expect(rule({ coupon: { percent: null, amount: '5000.00' } })).toBe('coupon-least');
     expect(rule({ coupon: { percent: '90.00', amount: null } })).toBe('100.00');

@@ -76,7 +76,8 @@ async function apply(ctx: Ctx, order: StoredOrder, attempt: AttemptRow, answer: 
       await addEvent(ctx, { orderId: order.id, attemptId: attempt.id, provider: attempt.provider, kind: endKinds[answer.state] });
       return settleOrderOf(ctx, order.id, answer.state);
     }
-    default:
+    case 'pending':
+    case 'unavailable':
       if (now - attempt.createdAt.getTime() > PENDING_MS) return hold(ctx, order, attempt, 'pending-long');
       return askLater(ctx, attempt);
   }

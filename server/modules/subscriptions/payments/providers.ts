@@ -14,7 +14,7 @@ export function providerNamed(config: Config, name: PaymentProviderName): Paymen
       return config.KHALTI_SECRET ? khalti(config, config.KHALTI_SECRET) : null;
     case 'sandbox':
       return config.PAYMENT_SANDBOX && !config.production ? sandbox() : null;
-    default:
+    case 'manual':
       return null;
   }
 }

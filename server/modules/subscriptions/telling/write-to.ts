@@ -14,7 +14,7 @@ export interface OrderWords {
   readonly organisation: string;
   readonly total: string;
   /** A day of the order's site. */
-  day(at: Date): string;
+  readonly day: (at: Date) => string;
   readonly language: ReturnType<typeof languageOfReader>;
 }
 
