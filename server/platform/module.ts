@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
 import type { Actor, Ctx } from './ctx.ts';
 import type { AuditNames } from './audit/audit-acts.ts';
 import type { EventDefinition } from './events/define-event.ts';
@@ -31,7 +32,7 @@ export interface CommandDefinition {
 /** What a feature gives to the composition (server/modules.ts). */
 export interface Module {
   readonly name: string;
-  routes?(app: FastifyInstance): void;
+  routes?(app: FastifyInstance, config: Config): void;
   /** What it writes to the audit log. */
   readonly auditNames?: AuditNames;
   /** Events that it emits. */

@@ -4,8 +4,10 @@ import { onHook } from '#server/platform/hooks.ts';
 import type { Module } from '#server/platform/module.ts';
 import { ecommerceRoutes } from './ecommerce/ecommerce.routes.ts';
 import { entitlementOf } from './entitlement.repo.ts';
+import { handleStripeEvent } from './orders/handle-stripe-event.ts';
 import { forgetOrderer, ordersOfPerson } from './orders/orders.repo.ts';
 import { forgetRefunder } from './orders/refunds.repo.ts';
+import { registerStripeEventRoute } from './payments/stripe-event-route.ts';
 import { sandboxRoutes } from './payments/sandbox/sandbox-page.ts';
 import { receiptsRoutes } from './receipts/receipts.routes.ts';
 import { auditNames } from './subscriptions.audit.ts';
@@ -24,11 +26,12 @@ async function forgetPerson(ctx: Ctx, accountId: number): Promise<void> {
 
 export const subscriptions: Module = {
   name: 'subscriptions',
-  routes: (app) => {
+  routes: (app, config) => {
     subscriptionsRoutes(app);
     ecommerceRoutes(app);
     receiptsRoutes(app);
     sandboxRoutes(app);
+    registerStripeEventRoute(app, config, handleStripeEvent);
   },
   auditNames,
   events: Object.values(events),

@@ -174,7 +174,7 @@ export async function buildApp({
   await registerOperationalRoutes(app, base, readiness);
   registerBounceRoute(app, base);
   if (hasOutboxPage(config)) registerOutboxPage(app, config);
-  for (const module of modules) module.routes?.(app);
+  for (const module of modules) module.routes?.(app, config);
   app.setNotFoundHandler((request) => {
     throw new AppError('not-found', `There is nothing at ${request.method} ${request.url.split('?')[0]}.`);
   });

@@ -4,6 +4,7 @@ import { esewa } from './esewa.ts';
 import { khalti } from './khalti.ts';
 import type { PaymentProvider } from './provider.ts';
 import { sandbox } from './sandbox/sandbox.ts';
+import { stripe } from './stripe.ts';
 
 /** A provider with its keys; null: it has none here. An attempt's provider is found by this even where the site offers it no more. */
 export function providerNamed(config: Config, name: PaymentProviderName): PaymentProvider | null {
@@ -12,6 +13,8 @@ export function providerNamed(config: Config, name: PaymentProviderName): Paymen
       return config.ESEWA_PRODUCT_CODE && config.ESEWA_SECRET ? esewa(config, config.ESEWA_PRODUCT_CODE, config.ESEWA_SECRET) : null;
     case 'khalti':
       return config.KHALTI_SECRET ? khalti(config, config.KHALTI_SECRET) : null;
+    case 'stripe':
+      return config.STRIPE_SECRET_KEY ? stripe(config, config.STRIPE_SECRET_KEY) : null;
     case 'sandbox':
       return config.PAYMENT_SANDBOX && !config.production ? sandbox() : null;
     case 'manual':
