@@ -72,6 +72,8 @@ export const showSubscription = defineEndpoint({
         /** The card pays the next period by itself. */
         renewsByCard: z.boolean(),
         mayPay: z.boolean(),
+        /** The server's time: the screen counts down from it. */
+        now: instant,
       })
       .nullable(),
   }),

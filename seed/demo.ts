@@ -25,6 +25,8 @@ import { seedHolidays } from './holidays.ts';
 import { seedOpeningOfficers } from './opening-officers.ts';
 import { pendingApprovalStories } from './pending-approvals.ts';
 import { DAYS_BEFORE, PROCEDURE_NOTICES, procedureStories } from './procedures/procedures.ts';
+import { seedPlans } from './plans.ts';
+import { subscriptionStories } from './subscriptions.ts';
 import { Timeline } from './timeline.ts';
 
 export { hasNotices } from '#server/modules/notices/seeding.ts';
@@ -199,11 +201,12 @@ async function seedAll(ctx: Ctx): Promise<void> {
   const accounts = await seedAccounts(longAgo, passwordHash);
   await seedBuyerProfiles(longAgo, accounts);
   await seedOpeningOfficers(longAgo, accounts);
+  await seedPlans(longAgo);
   const imported = ids.filter((_id, index) => madeUpBuyers[index]?.country.code === 'NP').slice(0, 3);
   // In the order of their times, for the audit log.
   const timeline = new Timeline();
   const approvals = await pendingApprovalStories(ctx, passwordHash, imported, timeline);
-  await timeline.run([...procedureStories(ctx, accounts, timeline), ...approvals]);
+  await timeline.run([...procedureStories(ctx, accounts, timeline), ...subscriptionStories(ctx, accounts, timeline), ...approvals]);
   const idOf = new Map(madeUpBuyers.map((buyer, index) => [buyer, ids[index] ?? null]));
   const parents = madeUpBuyers.flatMap((buyer, index) => {
     const parent = idOf.get(parentOf(buyer) ?? buyer);

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { showMaster } from '#contract/ecommerce.ts';
 import { sellingSites } from '#contract/payment-names.ts';
 import { loadTexts, useT } from '../../i18n.ts';
+import { usePageSite } from '../../lib/site.tsx';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import parts from '../../ui/parts.module.css';
@@ -22,7 +23,8 @@ const tabs = ['sales', 'plans', 'taxes', 'coupons'] as const;
 function Master({ tab }: { tab: Exclude<(typeof tabs)[number], 'sales'> }) {
   const t = useT();
   const [params, setParams] = useSearchParams();
-  const site = sellingSites.find((each) => each === params.get('of')) ?? 'main';
+  const hostSite = usePageSite().site.code;
+  const site = sellingSites.find((each) => each === (params.get('of') ?? hostSite)) ?? 'main';
   const answer = useEndpoint(showMaster, { query: { site } });
   const options = useSiteOptions();
   const { data } = answer;

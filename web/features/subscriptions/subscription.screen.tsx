@@ -1,5 +1,6 @@
 import { showSubscription } from '#contract/payments.ts';
 import { loadTexts, useT } from '../../i18n.ts';
+import { ServerClock } from '../../lib/clock.tsx';
 import { usePermission } from '../../domain/session/permissions.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
@@ -21,7 +22,11 @@ export default function SubscriptionScreen() {
   return (
     <div className={css.page}>
       <h1>{t('payments.title')}</h1>
-      {data.own && <CurrentPlan own={data.own} />}
+      {data.own && (
+        <ServerClock at={data.own.now} isFetched>
+          <CurrentPlan own={data.own} />
+        </ServerClock>
+      )}
       {mayRead && <OrderList />}
     </div>
   );

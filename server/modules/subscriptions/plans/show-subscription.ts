@@ -46,6 +46,7 @@ async function ownOf(ctx: Ctx): Promise<Answer['own']> {
     openOrder: mayRead ? ((await openOrder(ctx, organisation.id, code))?.publicId ?? null) : null,
     renewsByCard: (await cardOf(ctx, organisation.id, code)) !== undefined,
     mayPay: organisation.permissions.has('billing.edit'),
+    now: now.toISOString(),
   };
 }
 

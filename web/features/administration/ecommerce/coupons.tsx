@@ -22,7 +22,7 @@ export function Coupons({ site, plans, coupons }: { site: SellingSite; plans: re
   };
   return (
     <>
-      <button type="button" className={ui.primary} onClick={() => setAct({ coupon: null })}>
+      <button type="button" className={`${ui.primary} ${own.add}`} onClick={() => setAct({ coupon: null })}>
         {t('ecommerce.addCoupon')}
       </button>
       {coupons.length === 0 && <p>{t('ecommerce.noCoupons')}</p>}

@@ -23,7 +23,7 @@ export function Plans({ site, plans }: { site: SellingSite; plans: readonly Mast
   const close = () => setAct(null);
   return (
     <>
-      <button type="button" className={ui.primary} onClick={() => setAct({ kind: 'plan', plan: null })}>
+      <button type="button" className={`${ui.primary} ${own.add}`} onClick={() => setAct({ kind: 'plan', plan: null })}>
         {t('ecommerce.addPlan')}
       </button>
       {plans.length === 0 && <p>{t('ecommerce.noPlans')}</p>}

@@ -52,7 +52,7 @@ export function Taxes({ site, taxes }: { site: SellingSite; taxes: readonly Mast
   const run = useNotifyingAction([showMaster]);
   return (
     <>
-      <button type="button" className={ui.primary} onClick={() => setAdding(true)}>
+      <button type="button" className={`${ui.primary} ${own.add}`} onClick={() => setAdding(true)}>
         {t('ecommerce.addTax')}
       </button>
       {taxes.length === 0 && <p>{t('ecommerce.noTaxes')}</p>}
