@@ -66,7 +66,7 @@ module.exports = {
       to: {
         path: '^web/',
         pathNot:
-          '^web/(?:locales/|lib/(?:format|formats|nepali|translator|second-calendar|bikram-sambat|browser-of|change-lines|code-names|procedure-name|reason-of)\\.ts$)',
+          '^web/(?:locales/|lib/(?:format|formats|nepali|translator|number-to-words|second-calendar|bikram-sambat|browser-of|change-lines|code-names|procedure-name|reason-of)\\.ts$)',
       },
     },
     {

@@ -8,6 +8,7 @@ import { subscriptionChanged } from '../subscriptions.events.ts';
 import { tellPaid } from '../telling/tell-paid.ts';
 import { addEvent } from './events.repo.ts';
 import { type StoredOrder, setOrderState } from './orders.repo.ts';
+import type { Payment } from './payment.ts';
 import { type PeriodRow, endPeriod, insertPeriod, livePeriods } from './periods.repo.ts';
 import { addMonths } from './quote-order.ts';
 
@@ -17,14 +18,6 @@ function creditsHold({ credited }: StoredOrder, live: readonly PeriodRow[]): boo
   return (
     live.length === credited.length && credited.every(({ id, amount }) => live.some((period) => period.id === id && minorOf(period.worth) >= minorOf(amount)))
   );
-}
-
-/** What the payment of an order came from. */
-export interface Payment {
-  /** payment_attempt.id; null: free of charge. */
-  readonly attemptId: number | null;
-  readonly provider: string;
-  readonly transaction: string | null;
 }
 
 /**

@@ -37,10 +37,6 @@ export async function endRefund(ctx: Ctx, orderId: number, state: 'done' | 'fail
     .execute();
 }
 
-/** The refund of an order, whatever its state. */
-export const refundOf = (ctx: Ctx, orderId: number): Promise<{ amount: string; state: string; reference: string | null } | undefined> =>
-  ctx.db.selectFrom('payment_refund').select(['amount', 'state', 'reference']).where('order_id', '=', orderId).executeTakeFirst();
-
 /** Takes the name of an administrator from refunds. */
 export async function forgetRefunder(ctx: Ctx, accountId: number): Promise<void> {
   await ctx.db.updateTable('payment_refund').set({ account_id: null }).where('account_id', '=', accountId).execute();

@@ -8,18 +8,15 @@ import { stripe } from './stripe.ts';
 
 /** A provider with its keys; null: it has none here. An attempt's provider is found by this even where the site offers it no more. */
 export function providerNamed(config: Config, name: PaymentProviderName): PaymentProvider | null {
-  switch (name) {
-    case 'esewa':
-      return config.ESEWA_PRODUCT_CODE && config.ESEWA_SECRET ? esewa(config, config.ESEWA_PRODUCT_CODE, config.ESEWA_SECRET) : null;
-    case 'khalti':
-      return config.KHALTI_SECRET ? khalti(config, config.KHALTI_SECRET) : null;
-    case 'stripe':
-      return config.STRIPE_SECRET_KEY ? stripe(config, config.STRIPE_SECRET_KEY) : null;
-    case 'sandbox':
-      return config.PAYMENT_SANDBOX && !config.production ? sandbox() : null;
-    case 'manual':
-      return null;
-  }
+  const { ESEWA_PRODUCT_CODE, ESEWA_SECRET, KHALTI_SECRET, STRIPE_SECRET_KEY, PAYMENT_SANDBOX, production } = config;
+  const providers: Readonly<Record<PaymentProviderName, () => PaymentProvider | null>> = {
+    esewa: () => (ESEWA_PRODUCT_CODE && ESEWA_SECRET ? esewa(config, ESEWA_PRODUCT_CODE, ESEWA_SECRET) : null),
+    khalti: () => (KHALTI_SECRET ? khalti(config, KHALTI_SECRET) : null),
+    stripe: () => (STRIPE_SECRET_KEY ? stripe(config, STRIPE_SECRET_KEY) : null),
+    sandbox: () => (PAYMENT_SANDBOX && !production ? sandbox() : null),
+    manual: () => null,
+  };
+  return providers[name]();
 }
 
 /** The ways to pay on a site: its wallets or cards with their keys, else the made-up provider, which is never there in production. */

@@ -2,7 +2,7 @@ import { contactOf, siteDefinition } from '#server/modules/sites/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type BilledOrganisation, billedOrganisation } from '../billing-people.repo.ts';
 import { amountOf, minorOf } from '../money.ts';
-import type { Payment } from '../orders/grant-order.ts';
+import type { Payment } from '../orders/payment.ts';
 import type { StoredOrder } from '../orders/orders.repo.ts';
 import type { ReceiptContent } from './receipt-content.ts';
 import { issueReceipt, receiptsOfOrders } from './receipts.repo.ts';
