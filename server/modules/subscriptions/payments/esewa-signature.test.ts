@@ -38,6 +38,7 @@ const request = (total: string, uuid: string) =>
   ]);
 
 test('the signatures are those of eSewa’s documents', () => {
+  expect(signed()['signature']).toBe('62GcfZTmVkzhtUeh+QJ1AqiJrjoWWGof3U+eTPTZ7fA=');
   expect(request('110', '241028')).toBe('i94zsd3oXF6ZsSr/kGqT4sSzYQzjj1W/waxjWyRwaME=');
   expect(request('100', '11-201-13')).toBe('5DZywcrTKD0gia/rsSMcrRHmJl+4Tbol6S+lWgdJ94E=');
 });
