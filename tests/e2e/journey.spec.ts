@@ -172,7 +172,7 @@ test('a locked notice links to sign-in and back to itself, and then says how to 
   const lockedSection = page.getByRole('region', { name: 'Locked: subscribe to read' });
   await expect(lockedSection.getByRole('listitem')).toHaveCount(4);
   await expect(lockedSection.getByText('no subscription')).toBeHidden();
-  await expect(lockedSection.getByRole('link', { name: 'Register' })).toHaveAttribute('href', /^\/register/u);
+  await expect(lockedSection.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', /^\/subscribe\?next=/u);
   expect(await page.evaluate(() => (window as { wasTaken?: boolean }).wasTaken ?? false)).toBe(false);
   await lockedSection.getByRole('link', { name: 'Sign In' }).click();
   await waitForHydration(page);

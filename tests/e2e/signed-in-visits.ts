@@ -109,6 +109,8 @@ const visits: Record<string, Partial<Record<Persona, Record<string, Visit>>>> = 
   '/admin-addBuyer': { admin: { 'adding a buyer': { readySelector: form } } },
   '/edit-buyer': { admin: { 'a buyer’s marks': { to: async () => `/edit-buyer?id=${await idOfBuyer()}`, readySelector: 'main form' } } },
   '/all-buyers': { admin: { 'all buyers': { readySelector: rows }, 'no buyer of that name': { to: '/all-buyers?q=zzzqqq', readySelector: 'main strong' } } },
+  '/e-commerce': { admin: { sales: { readySelector: 'main h1' } } },
+  '/mannual-subscription': { admin: { subscriptions: { readySelector: rows } } },
   '/seller-listing': { admin: { 'all sellers': { readySelector: rows } } },
   '/all-users': { admin: { 'all people': { readySelector: rows } } },
   '/holidays': {

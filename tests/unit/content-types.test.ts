@@ -12,6 +12,7 @@ import { readsOfOpened } from '#tests/support/bidding.ts';
 import { signedDownload } from '#tests/support/document-calls.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
 import { callApi, makePerson, signInAs } from '#tests/support/people.ts';
+import { makePlan } from '#tests/support/subscriptions.ts';
 
 const app = await testApp();
 const world = await accessWorld(app);
@@ -58,6 +59,7 @@ const queries: Record<string, string> = {
   '/notices/export': `ids=${notice}`,
   '/holidays': 'country=FR&year=2027',
   '/search/suggest': 'q=road',
+  '/payment/quote': `plan=${await makePlan(app)}`,
   '/organization/unclaimed': 'name=road',
 };
 
@@ -67,7 +69,8 @@ async function answerOf(endpoint: Endpoint, query = ''): Promise<{ status: numbe
   const read = endpoint.method === 'GET' ? bidReads[endpoint.path] : undefined;
   if (read) return callApi(app, 'GET', `${endpoint.path}?${read.query}`, { token: read.token });
   const name = `${endpoint.method} ${endpoint.path}`;
-  const owner = await makePerson(app);
+  const isOfPayments = endpoint.path.startsWith('/payment/') && endpoint.method === 'GET';
+  const owner = await makePerson(app, isOfPayments ? { orgType: 'SELLER' } : {});
   const token = (await signInAs(app, owner)).accessToken;
   if (endpoint.method !== 'GET') return makeCall(app, await changingCallOf(name)({ app, owner, token, admin }));
   const [persona] = mayCallAs[endpoint.access].filter((candidate) => candidate !== 'unverified' && candidate !== 'visitor').toReversed();
@@ -76,7 +79,7 @@ async function answerOf(endpoint: Endpoint, query = ''): Promise<{ status: numbe
   const queryText = [query, queries[endpoint.path]].filter(Boolean).join('&');
   // The first entry of the publication log is of the notice.
   return callApi(app, 'GET', `${endpoint.path.replace('{number}', '1').replaceAll(/\{\w+\}/gu, id ?? '')}?${queryText}`, {
-    token: id === undefined || endpoint.access === 'admin' ? callerToken : token,
+    token: (id === undefined && !isOfPayments) || endpoint.access === 'admin' ? callerToken : token,
   });
 }
 

@@ -1,3 +1,4 @@
+import { MAX_COUPON } from '#contract/payment-names.ts';
 import { quotePayment } from '#contract/payments.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
@@ -29,7 +30,7 @@ function CouponForm({ plan, onChange }: Omit<CouponFieldProps, 'coupon'>) {
   );
   return (
     <Form form={form} isShort aria-label={t('payments.checkout.coupon')}>
-      <TextField name="coupon" label={t('payments.checkout.coupon')} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={30} />
+      <TextField name="coupon" label={t('payments.checkout.coupon')} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={MAX_COUPON} />
       <Actions submit={t('payments.checkout.apply')} isSecondary />
     </Form>
   );

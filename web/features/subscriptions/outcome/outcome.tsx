@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../../../ui/icons.tsx';
 import ui from '../../../ui/ui.module.css';
 import { checkoutOf } from '../addresses.ts';
 import { type StartedPayment, rememberedAttempt } from '../checkout/payment-memory.ts';
-import css from '../subscriptions.module.css';
+import css from './outcome.module.css';
 import { attemptInEsewaData, esewaDataOf } from './esewa-data.ts';
 import { PaidOrder } from './paid-order.tsx';
 import { type OutcomeState, type Shown, useOutcome } from './use-outcome.ts';
@@ -22,7 +22,7 @@ function NextSteps({ shown, started }: { shown: Shown; started: StartedPayment |
   const t = useT();
   const { site } = usePageSite();
   const user = useUser();
-  if (shown === 'asking' || shown === 'pending') return null;
+  if (shown === 'asking' || shown === 'pending') return <p className={css.acts} />;
   const canRetry = (shown === 'failed' || shown === 'cancelled') && started !== null;
   const orders = <OrdersLink isMain={!canRetry && !(shown === 'paid' && started?.next)} />;
   return (
@@ -95,7 +95,7 @@ export function Outcome({ isCancelling = false }: { isCancelling?: boolean }) {
   return (
     <section className={css.outcome}>
       <State {...state} />
-      {isHydrated && <NextSteps shown={state.shown} started={rememberedAttempt(attempt)} />}
+      {isHydrated ? <NextSteps shown={state.shown} started={rememberedAttempt(attempt)} /> : <p className={css.acts} />}
       <noscript>{t('shell.needsScripts')}</noscript>
     </section>
   );

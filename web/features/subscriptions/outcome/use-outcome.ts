@@ -25,6 +25,12 @@ function ask(search: string, isCancelling: boolean, signal: AbortSignal) {
   return call(completePayment, { body: { ...(attempt ? { attempt } : {}), ...(pidx ? { pidx } : {}), ...(data ? { data } : {}) } }, { signal });
 }
 
+/** Whether the address has anything that may name a payment: nobody is asked about one without. */
+function namesPayment(search: string): boolean {
+  const params = new URLSearchParams(search);
+  return ['attempt', 'pidx', 'data'].some((name) => params.get(name));
+}
+
 /** Whether asking again cannot help: no such payment, or a forged return. */
 const isFinal = (error: unknown) => error instanceof CallError && error.status < 500 && error.status !== 429 && error.status !== 408;
 
@@ -33,8 +39,9 @@ const isFinal = (error: unknown) => error instanceof CallError && error.status <
  * reason to ask again.
  */
 export function useOutcome(search: string, isCancelling: boolean): OutcomeState {
-  const [state, setState] = useState<OutcomeState>({ shown: 'asking', order: null });
+  const [state, setState] = useState<OutcomeState>({ shown: namesPayment(search) ? 'asking' : 'unknown', order: null });
   useEffect(() => {
+    if (!namesPayment(search)) return;
     const controller = new AbortController();
     const { signal } = controller;
     const startedAt = Date.now();
