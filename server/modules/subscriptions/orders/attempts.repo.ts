@@ -142,3 +142,16 @@ export async function isTransactionKnown(ctx: Ctx, { id, provider }: Pick<Attemp
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export const attemptByTransaction = (ctx: Ctx, provider: PaymentProviderName, transaction: string): Promise<AttemptRow | undefined> =>
+  stored(ctx).where('provider', '=', provider).where('transaction', '=', transaction).executeTakeFirst();
+
+/** Stores the provider's ids where they were lost, because the process ended between its answer and our note of it. */
+export async function rememberIds(ctx: Ctx, id: number, ids: { reference: string | null; transaction: string | null }): Promise<void> {
+  await ctx.db
+    .updateTable('payment_attempt')
+    .set((eb) => ({ reference: eb.fn.coalesce('reference', eb.val(ids.reference)), transaction: eb.fn.coalesce('transaction', eb.val(ids.transaction)) }))
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute();
+}

@@ -1,19 +1,32 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { StripeEvent } from '../payments/stripe-events.ts';
-import { attemptByPublicId, attemptByReference } from './attempts.repo.ts';
+import { type AttemptRow, attemptByPublicId, attemptByReference, attemptByTransaction, rememberIds } from './attempts.repo.ts';
 import { addEvent } from './events.repo.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
+/** The attempt that an event is about: by our id, else by Stripe's of its session or payment. */
+async function attemptOf(ctx: Ctx, { attempt, reference, transaction }: StripeEvent): Promise<AttemptRow | undefined> {
+  const named = attempt === null ? undefined : await attemptByPublicId(ctx, attempt);
+  const found = named ?? (reference === null ? undefined : await attemptByReference(ctx, 'stripe', reference));
+  return found ?? (transaction === null ? undefined : attemptByTransaction(ctx, 'stripe', transaction));
+}
+
 /**
- * Stripe tells of a payment: its id is stored, so that it counts once, and the payment's state is asked for. Nothing else in the message is
- * taken. One of an attempt that we do not know is somebody else's.
+ * Stripe tells of a payment: the event's id is stored, so that it counts once, and the payment's state is asked for. Nothing else in the
+ * message is taken, but the ids of an attempt that has none. One of an attempt that we do not know is somebody else's.
  */
-export async function handleStripeEvent(ctx: Ctx, { id, type, attempt: publicId, reference }: StripeEvent): Promise<void> {
-  const attempt =
-    (publicId === null ? undefined : await attemptByPublicId(ctx, publicId)) ??
-    (reference === null ? undefined : await attemptByReference(ctx, 'stripe', reference));
+export async function handleStripeEvent(ctx: Ctx, event: StripeEvent): Promise<void> {
+  const attempt = await attemptOf(ctx, event);
   if (!attempt || attempt.provider !== 'stripe') return;
   const kind = attempt.state === 'open' ? 'returned' : 'repeated';
-  const isNew = await addEvent(ctx, { orderId: attempt.orderId, attemptId: attempt.id, provider: 'stripe', eventId: id, kind, details: { type } });
+  const isNew = await addEvent(ctx, {
+    orderId: attempt.orderId,
+    attemptId: attempt.id,
+    provider: 'stripe',
+    eventId: event.id,
+    kind,
+    details: { type: event.type },
+  });
+  if (attempt.reference === null && attempt.transaction === null) await rememberIds(ctx, attempt.id, event);
   if (isNew || attempt.state === 'open') await settleAttempt(ctx, attempt.id);
 }

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApp, fixedClock, testApp } from '#tests/support/app.ts';
+import { ESEWA_PRODUCT, ESEWA_SECRET, startEsewa } from '#tests/support/payment-stand-ins/esewa.ts';
+import { KHALTI_SECRET, startKhalti } from '#tests/support/payment-stand-ins/khalti.ts';
+import type { Choice } from '#tests/support/payment-stand-ins/serve.ts';
+import { STRIPE_SECRET, STRIPE_WEBHOOK_SECRET, startStripe } from '#tests/support/payment-stand-ins/stripe.ts';
+import { type MadePerson, callApi, signInAs } from '#tests/support/people.ts';
+import { type Outcome, type ShownOrder, type Started, makePayer, makePlan } from '#tests/support/subscriptions.ts';
+import { pollAttempts } from './poll-attempts.ts';
+
+const [esewa, khalti, stripe] = [await startEsewa(), await startKhalti(), await startStripe()];
+afterAll(() => Promise.all([esewa.close(), khalti.close(), stripe.close()]));
+const clock = fixedClock(new Date());
+const app: TestApp = await testApp({
+  clock,
+  config: {
+    ESEWA_URL: esewa.url,
+    ESEWA_STATUS_URL: esewa.url,
+    ESEWA_PRODUCT_CODE: ESEWA_PRODUCT,
+    ESEWA_SECRET,
+    KHALTI_URL: khalti.url,
+    KHALTI_SECRET,
+    STRIPE_API_URL: stripe.url,
+    STRIPE_SECRET_KEY: STRIPE_SECRET,
+    STRIPE_WEBHOOK_SECRET,
+  },
+});
+let webhook = '';
+beforeAll(async () => {
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  webhook = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}/payment/stripe`;
+});
+beforeEach(() => [esewa, khalti, stripe].forEach((stand) => stand.setOutcome('normal')));
+
+const providers = [
+  { name: 'esewa', host: 'np.localhost', site: 'NP', stand: esewa },
+  { name: 'khalti', host: 'np.localhost', site: 'NP', stand: khalti },
+  { name: 'stripe', host: 'fr.localhost', site: 'FR', stand: stripe },
+] as const;
+type Provider = (typeof providers)[number];
+
+interface Paying extends Started {
+  payer: MadePerson;
+  /** Presses a button on the provider's page. @returns where the browser goes. */
+  press(choice: Choice): Promise<URL>;
+}
+
+/** An order at a provider, with the payer on the provider's page. */
+async function begin({ name, host, site }: Provider): Promise<Paying> {
+  const payer = await makePayer(app);
+  const plan = await makePlan(app, { site });
+  const { accessToken: token } = await signInAs(app, payer, host);
+  const body = { plan, provider: name, total: '1000.00', idempotencyKey: randomUUID() };
+  const answer = await callApi<Started>(app, 'POST', '/payment/start', { token, host, body });
+  expect(answer.status).toBe(200);
+  const { redirect } = answer.body;
+  const form = new URLSearchParams(redirect.fields.map((field): [string, string] => [field.name, field.value]));
+  const page = await fetch(redirect.url, redirect.method === 'POST' ? { method: 'POST', body: form } : {});
+  await page.text();
+  const press = async (choice: Choice) => {
+    const pressed = await fetch(page.url, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' });
+    return new URL(pressed.headers.get('location')!);
+  };
+  return { ...answer.body, payer, press };
+}
+
+/** What the screens do with the address that the browser came back to. */
+async function comeBack(back: URL): Promise<{ status: number; body: Outcome }> {
+  // A later second: nobody makes us ask more often.
+  clock.set(new Date(clock.now().getTime() + 2000));
+  const [attempt, data, pidx] = ['attempt', 'data', 'pidx'].map((name) => back.searchParams.get(name)?.replaceAll(' ', '+'));
+  const isCancelled = back.pathname === '/payment-cancelled' || back.pathname === '/payment/esewa/failure';
+  const body = isCancelled ? { attempt } : { ...(attempt ? { attempt } : {}), ...(data ? { data } : {}), ...(pidx ? { pidx } : {}) };
+  return callApi<Outcome>(app, 'POST', isCancelled ? '/payment/cancelled' : '/payment/completed', { body });
+}
+const orderOf = async ({ host }: Provider, { order, payer }: Paying) =>
+  (await callApi<ShownOrder>(app, 'GET', `/payment/orders/${order}`, { token: (await signInAs(app, payer, host)).accessToken, host })).body;
+const granted = ({ history }: ShownOrder) => history.filter(({ kind }) => kind === 'granted').length;
+
+describe.each(providers)('$name', (provider) => {
+  test('paid: the plan is granted once, however often the payer comes back', async () => {
+    const paying = await begin(provider);
+    const back = await paying.press('Pay');
+    const answers = await Promise.all([comeBack(back), comeBack(back), comeBack(back)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await comeBack(back)).body).toMatchObject({ state: 'paid', isPending: false });
+    const order = await orderOf(provider, paying);
+    expect([order.state, granted(order), order.receipts.length]).toEqual(['paid', 1, 1]);
+  });
+
+  test('paid, and the payer never comes back: the portal finds out', async () => {
+    const paying = await begin(provider);
+    await paying.press('Pay');
+    clock.set(new Date(clock.now().getTime() + 60_000));
+    await pollAttempts(app.ctx);
+    expect((await orderOf(provider, paying)).state).toBe('paid');
+  });
+
+  test('cancelled: nothing is granted', async () => {
+    const paying = await begin(provider);
+    expect((await comeBack(await paying.press('Cancel'))).body.state).toBe('cancelled');
+    expect(granted(await orderOf(provider, paying))).toBe(0);
+  });
+
+  test('another amount than the order’s: a person decides', async () => {
+    const paying = await begin(provider);
+    provider.stand.setOutcome('tampered');
+    expect((await comeBack(await paying.press('Pay'))).body.state).toBe('review');
+    expect(granted(await orderOf(provider, paying))).toBe(0);
+  });
+
+  test('no answer decides nothing, and is asked for again', async () => {
+    const paying = await begin(provider);
+    const back = await paying.press('Pay');
+    provider.stand.setOutcome('cut');
+    expect((await comeBack(back)).body).toMatchObject({ state: 'open', isPending: true });
+    provider.stand.setOutcome('normal');
+    expect((await comeBack(back)).body.state).toBe('paid');
+  });
+
+  test('pending, then complete', async () => {
+    const paying = await begin(provider);
+    await paying.press('Pending');
+    clock.set(new Date(clock.now().getTime() + 60_000));
+    await pollAttempts(app.ctx);
+    expect(granted(await orderOf(provider, paying))).toBe(0);
+    if (provider.name === 'stripe') stripe.settle([...stripe.payments.keys()].at(-1)!);
+    else await paying.press('Pay');
+    clock.set(new Date(clock.now().getTime() + 600_000));
+    await pollAttempts(app.ctx);
+    expect((await orderOf(provider, paying)).state).toBe('paid');
+  });
+});
+
+test('what eSewa did not sign, or signed for another payment, is refused and written down', async () => {
+  const [mine, other] = [await begin(providers[0]), await begin(providers[0])];
+  const paid = (await other.press('Pay')).searchParams.get('data')!.replaceAll(' ', '+');
+  const forged = Buffer.from(Buffer.from(paid, 'base64').toString().replaceAll(other.attempt, mine.attempt)).toString('base64');
+  for (const data of [forged, paid, 'x', Buffer.from('{}').toString('base64')]) {
+    const { status, body } = await callApi<{ errors: { rule: string }[] }>(app, 'POST', '/payment/completed', { body: { attempt: mine.attempt, data } });
+    expect([status, body.errors[0]!.rule]).toEqual([400, 'forged']);
+  }
+  const order = await orderOf(providers[0], mine);
+  expect([order.state, order.history.filter(({ kind }) => kind === 'refused').length]).toEqual(['open', 4]);
+});
+
+test('Stripe’s webhook grants once, however often it comes; one that is forged or old does nothing', async () => {
+  const paying = await begin(providers[2]);
+  await paying.press('Pay');
+  const session = [...stripe.payments.values()].at(-1)!;
+  const send = (how: Parameters<typeof stripe.sendEvent>[3]) => stripe.sendEvent(webhook, 'checkout.session.completed', session, how);
+  expect([(await send({ forged: true })).status, (await send({ late: 900 })).status]).toEqual([400, 400]);
+  expect((await orderOf(providers[2], paying)).state).toBe('open');
+  clock.set(new Date());
+  const answers = await Promise.all(['evt_1', 'evt_1', 'evt_2'].map((id) => send({ id })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const order = await orderOf(providers[2], paying);
+  expect([order.state, granted(order)]).toEqual(['paid', 1]);
+});
