@@ -116,6 +116,11 @@ export async function setOrderState(ctx: Ctx, id: number, state: OrderState): Pr
     .execute();
 }
 
+/** Others who would use a coupon wait until the transaction ends. */
+export async function lockCouponUses(ctx: Ctx, couponId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`coupon ${couponId}`}, 0))`.execute(ctx.db);
+}
+
 /** How often a coupon was used for orders that are paid or may be, and whether by this organisation. @param exceptId an order that does not count. */
 export async function usesOfCoupon(
   ctx: Ctx,

@@ -243,6 +243,36 @@ describe('plans follow one another', () => {
     expect((await ownOf(payer)).next).toEqual([]);
   });
 
+  test('what an administrator ends is followed by the next period at once', async () => {
+    const payer = await makePayer(app);
+    const plan = await makePlan(app);
+    for (let round = 0; round < 2; round++) {
+      const { body } = await startSandbox(app, payer, plan, '1000.00');
+      await paySandbox(app, body);
+      await comeBack(app, body.attempt);
+    }
+    forward(2 * day);
+    const { rows } = await connection.pool.query<{ id: string }>(
+      'select public_id as id from subscription where organisation_id = $1 order by starts_at limit 1',
+      [payer.organisationId],
+    );
+    const end = async () =>
+      callApi(app, 'POST', '/ecommerce/subscriptions/end', { ...(await as(admin)), body: { subscription: rows[0]!.id, reason: 'A mistake' } });
+    expect([(await end()).status, (await end()).status]).toEqual([200, 409]);
+    expect(await ownOf(payer)).toMatchObject({ current: { startsAt: clock.now().toISOString() }, next: [] });
+  });
+
+  test('a coupon is used once by an organisation, and no more often than it may be', async () => {
+    const plan = await makePlan(app);
+    const code = `C${randomUUID().slice(0, 6).toUpperCase()}`;
+    const coupon = { site: 'NP', code, percent: '10', amount: null, plan: null, validFrom: null, validUntil: null, maxUses: 1, isActive: true };
+    expect((await callApi(app, 'POST', '/ecommerce/master/coupons', { ...(await as(admin)), body: coupon })).status).toBe(200);
+    const payers = await Promise.all(Array.from({ length: 6 }, () => makePayer(app)));
+    const answers = await Promise.all(payers.map((payer) => startSandbox(app, payer, plan, '900.00', { coupon: code.toLowerCase() })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
+    expect(answers.flatMap(({ body }) => body.errors?.map(({ rule }) => rule) ?? [])).toEqual(Array.from({ length: 5 }, () => 'coupon-used'));
+  });
+
   test('an administrator records a transfer once, at the plan’s price, or gives a period with a reason', async () => {
     const payer = await makePayer(app);
     const plan = await makePlan(app);

@@ -1,6 +1,5 @@
 import type { Input, Output } from '#contract/endpoint.ts';
 import type * as contract from '#contract/ecommerce.ts';
-import { siteDefinition } from '#server/modules/sites/index.ts';
 import { personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -12,10 +11,10 @@ import { providerNamed } from '../payments/providers.ts';
 import { issueCreditNote } from '../receipts/compose-receipt.ts';
 import { subscriptionChanged } from '../subscriptions.events.ts';
 import { type AttemptRow, attemptsOf } from './attempts.repo.ts';
+import { closeGap } from './close-gap.ts';
 import { addEvent } from './events.repo.ts';
 import { type StoredOrder, lockBilling, orderById, setOrderState, storedOrder } from './orders.repo.ts';
-import { endPeriod, livePeriods, movePeriod, periodOfOrder } from './periods.repo.ts';
-import { addMonths } from './quote-order.ts';
+import { endPeriod, periodOfOrder } from './periods.repo.ts';
 import { endRefund, insertRefund } from './refunds.repo.ts';
 
 type Body = Input<typeof contract.refundOrder>['body'];
@@ -31,18 +30,6 @@ async function requireRefundable(ctx: Ctx, order: StoredOrder, { amount }: Body)
       { path: 'body.amount', rule: 'at-most', bound: order.total, message: `must be ${order.total} at most` },
     ]);
   return attempt;
-}
-
-/** What follows one that ends moves forward, so that nothing paid is lost in a gap. */
-async function closeGap(ctx: Ctx, { organisationId, site }: StoredOrder): Promise<void> {
-  let startsAt = ctx.clock.now();
-  for (const { id, months, startsAt: planned, endsAt } of await livePeriods(ctx, organisationId, site)) {
-    if (planned > startsAt) {
-      const end = addMonths(startsAt, months, siteDefinition(site).timeZone);
-      await movePeriod(ctx, id, startsAt, end);
-      startsAt = end;
-    } else startsAt = endsAt;
-  }
 }
 
 /** The money is on its way back: ends what it paid, and writes the credit note. @param ctx in a transaction, with the billing locked. */
