@@ -9,7 +9,10 @@ import { everyPagePattern } from './scripts/page-chunks.ts';
  */
 const chunkGroups = [
   // Screens can be read before, and without, their scripts: their styles are with those of the route.
-  { name: 'screens', test: /\/web\/(?:shell\/portal|ui\/form\/[\w-]+|features\/(?:account|sign-up|team|subscriptions\/outcome)\/(?:[\w-]+\/)?[\w-]+)\.module\.css/u },
+  {
+    name: 'screens',
+    test: /\/web\/(?:shell\/portal|ui\/form\/[\w-]+|features\/(?:account|sign-up|team|subscriptions\/outcome)\/(?:[\w-]+\/)?[\w-]+)\.module\.css/u,
+  },
   { name: 'libraries', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|preload-helper|rolldown\/runtime/u },
   { name: 'app', test: everyPagePattern },
   // The lower part of a notice's page can be read before, and without, its script: its styles are with the page's own.

@@ -41,7 +41,7 @@ const isFinal = (error: unknown) => error instanceof CallError && error.status <
 export function useOutcome(search: string, isCancelling: boolean): OutcomeState {
   const [state, setState] = useState<OutcomeState>({ shown: namesPayment(search) ? 'asking' : 'unknown', order: null });
   useEffect(() => {
-    if (!namesPayment(search)) return;
+    if (!namesPayment(search)) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     const startedAt = Date.now();
