@@ -7,5 +7,5 @@ export const MAX_ZIPPED = 20;
 export const MAX_ZIPPED_FILES = 1000;
 export const MAX_ZIPPED_BYTES = 500 * 1024 * 1024;
 
-export const exportFormats = ['csv', 'xlsx'] as const;
+export const exportFormats = ['csv', 'xlsx', 'pdf'] as const;
 export type ExportFormat = (typeof exportFormats)[number];

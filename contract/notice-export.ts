@@ -13,10 +13,10 @@ const lang = z.enum(interfaceLanguages).optional();
 export const exportNotices = defineEndpoint({
   method: 'GET',
   path: '/notices/export',
-  summary: 'Get the given notices as a table (CSV or XLSX), as far as the user may read them',
+  summary: 'Get the given notices as a table (CSV or XLSX) or as a summary to print (PDF), as far as the user may read them',
   access: 'signedIn',
   query: z.strictObject({ ids: idsOf(MAX_EXPORTED), format: z.enum(exportFormats), lang }),
-  files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/pdf'],
   response: z.string(),
 });
 

@@ -79,12 +79,14 @@ const taxNumbers: Readonly<Record<string, TaxNumber>> = {
   SK: vat('SK', 'SK1234567890', '\\d{10}'),
 };
 
-/** A tax number as stored: capitals, without spaces, dots and hyphens. */
+/** A tax number as stored: capitals, without spaces, dots and hyphens. Composed last: what was removed may have stood between a letter and its accent. */
 export const plainTaxNumber = (text: string): string =>
   text
-    .normalize('NFKC')
+    .normalize('NFKD')
     .toUpperCase()
-    .replaceAll(/[\s.\-/]/gu, '');
+    .normalize('NFKD')
+    .replaceAll(/[\s.\-/]/gu, '')
+    .normalize('NFC');
 
 /** Name and example of a country's tax number; undefined where unknown. */
 export const taxNumberOf = (country: string): Pick<TaxNumber, 'name' | 'example'> | undefined => taxNumbers[country];

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import yauzl from 'yauzl';
+import { readPdf } from '#tests/support/pdf-text.ts';
 import { makeSeller, searchFor } from './selecting-steps.ts';
 import { enter, makeMember } from './people.ts';
 import { publishNotice } from './publish-notice.ts';
@@ -44,6 +45,8 @@ test('a supplier selects tenders on cards and downloads them as a table and as a
   await expect(bar(page)).toContainText('2 tenders selected');
   for (const title of titles) await expect(box(page, title)).toBeChecked();
   expect((await download(page, 'Download as XLSX')).bytes.subarray(0, 2).toString()).toBe('PK');
+  const summary = await readPdf((await download(page, 'Download as PDF')).bytes);
+  expect(summary.outline.toSorted()).toEqual(titles);
   const entries = await textsOf((await download(page, 'ZIP with documents')).bytes);
   for (const title of titles) expect(entries.get('cover-sheet.html')).toContain(title);
   await expect(bar(page)).toContainText('Downloaded.');

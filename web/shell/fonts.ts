@@ -18,19 +18,26 @@ function loadFonts(styles: string, anotherPage: string): void {
   /** A smaller change browsers regard as no movement, in px. */
   const MIN_CHANGE = 3;
   const CELLS = 24;
-  const ELEMENTS = 1200;
+  const NODES = 2000;
   const STORAGE_KEY = 'fonts';
   const fonts = ['16px "Source Sans 3"', '600 16px "Source Serif 4"', '16px "Noto Sans Devanagari"', '16px "Noto Sans Bengali"'];
   // For browsers without scripts.
   delete dataset['fonts'];
 
   const applyFonts = () => void (dataset['fonts'] = '');
-  const boxes = () =>
-    [...document.querySelectorAll('body *')].slice(0, ELEMENTS).map((element) => {
-      const box = element.getBoundingClientRect();
-      // A link within a text moves when its first word moves to another line, even if the box around its lines stays.
-      return { box, start: element.getClientRects()[0] ?? box };
-    });
+  const boxes = () => {
+    // Texts too: a word may move to another line within an element that stays.
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const found: { box: DOMRect; start: DOMRect }[] = [];
+    while (found.length < NODES && walker.nextNode()) {
+      range.selectNode(walker.currentNode);
+      const source = walker.currentNode instanceof Element ? walker.currentNode : range;
+      const box = source.getBoundingClientRect();
+      found.push({ box, start: source.getClientRects()[0] ?? box });
+    }
+    return found;
+  };
   const shift = (before: ReturnType<typeof boxes>, after: ReturnType<typeof boxes>) => {
     const cells = new Set<number>();
     let farthest = 0;

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { MAX_FIND_LENGTH } from '#contract/search-words.ts';
 import parts from '../parts.module.css';
 import ui from '../ui.module.css';
@@ -39,11 +39,21 @@ export function ListFilters({ words, label, find, onFind, children }: ListFilter
   );
 }
 
-/** A yes or no among the filters. */
+/** A yes or no among the filters. It shows the reader's choice at once, though the list follows only when the address has changed. */
 export function FilterCheck({ label, isChecked, onChange }: { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void }) {
+  const [choice, setChoice] = useState({ isChecked, shown: isChecked });
+  // The list has followed, or somebody went back.
+  if (choice.isChecked !== isChecked) setChoice({ isChecked, shown: isChecked });
   return (
     <label className={css.check}>
-      <input type="checkbox" checked={isChecked} onChange={({ target }) => onChange(target.checked)} />
+      <input
+        type="checkbox"
+        checked={choice.shown}
+        onChange={({ target }) => {
+          setChoice({ isChecked, shown: target.checked });
+          onChange(target.checked);
+        }}
+      />
       {label}
     </label>
   );

@@ -1,5 +1,5 @@
 import { MAX_ZIPPED_BYTES, MAX_ZIPPED_FILES } from '#contract/export-names.ts';
-import type { NoticeTime } from '#contract/notices.ts';
+import { deadlineText } from './deadline-text.ts';
 import type { ExportWords } from './export-words.ts';
 import type { PlannedNotice } from './plan-zip.ts';
 
@@ -16,11 +16,6 @@ const fileSize = (bytes: number, { formats }: ExportWords) =>
     unit: bytes < 1_000_000 ? 'kilobyte' : 'megabyte',
     maximumFractionDigits: bytes < 1_000_000 ? 0 : 1,
   }).format(bytes < 1_000_000 ? Math.max(1, bytes / 1000) : bytes / 1_000_000);
-
-function deadlineText({ at, zone, dateOnly }: NoticeTime, { t, formats }: ExportWords): string {
-  const day = formats.instant(at, zone, 'weekday');
-  return `${dateOnly ? day : `${day}, ${formats.instant(at, zone, 'time')}`} (${t('words.zoneTime', { zone: formats.zoneName(zone) })})`;
-}
 
 /** Why a document is not in the ZIP, in words. */
 export const reasonText = (why: 'missing' | 'full', { t, formats }: ExportWords): string =>

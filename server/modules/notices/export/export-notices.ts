@@ -8,15 +8,22 @@ import { writeWorkbook } from '#server/platform/workbook/write-workbook.ts';
 import { chosenNotices } from './chosen-notices.ts';
 import { exportWords } from './export-words.ts';
 import { cellText, noticeTable } from './notice-table.ts';
+import { tenderSummary } from './tender-summary.ts';
 
 /** A day for the name of a file. */
 export const dayOfFile = (ctx: Ctx): string => ctx.clock.now().toISOString().slice(0, 10);
 
-/** The chosen notices as a table, as far as the actor may read them. @throws AppError not-found when none of them is public. */
+/** The chosen notices as a table or as a PDF, as far as the actor may read them. @throws AppError not-found when none of them is public. */
 export async function exportNotices(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<StoredFile> {
   const words = await exportWords(ctx, query.lang);
-  const { columns, rows } = noticeTable(await chosenNotices(ctx, query.ids), words);
+  const chosen = await chosenNotices(ctx, query.ids);
   const file = { name: `tenders-${dayOfFile(ctx)}.${query.format}`, size: null, etag: null };
+  const inMemory = (content: Buffer) => ({ content: Readable.from([content]), size: content.length });
+  if (query.format === 'pdf') {
+    const about = { author: ctx.config.PRODUCT_NAME, missing: query.ids.length - chosen.length, at: ctx.clock.now() };
+    return { ...file, type: 'application/pdf', open: async () => inMemory(await tenderSummary(chosen, words, about)) };
+  }
+  const { columns, rows } = noticeTable(chosen, words);
   if (query.format === 'xlsx')
     return {
       ...file,
@@ -24,5 +31,5 @@ export async function exportNotices(ctx: Ctx, { query }: Input<typeof endpoint>)
       open: async () => writeWorkbook(words.t('sheet'), columns, rows, ctx.clock.now()),
     };
   const content = Buffer.from(csvOf([columns.map(({ heading }) => heading), ...rows.map((row) => row.map(cellText))]));
-  return { ...file, type: 'text/csv; charset=utf-8', open: async () => ({ content: Readable.from([content]), size: content.length }) };
+  return { ...file, type: 'text/csv; charset=utf-8', open: async () => inMemory(content) };
 }

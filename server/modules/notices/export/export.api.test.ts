@@ -9,6 +9,7 @@ import { Workbook } from '#server/modules/imports/reading/xlsx/workbook.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
 import { callApi, makePerson, tokenOf } from '#tests/support/people.ts';
+import { readPdf } from '#tests/support/pdf-text.ts';
 import { mergeDeep, sampleValue } from '#tests/support/sample-value.ts';
 import { UNKNOWN_ID } from '#tests/support/unknown-id.ts';
 import { pdf, uploadFile } from '#tests/support/uploads.ts';
@@ -159,7 +160,7 @@ describe('selected tenders as a table', () => {
       '?ids=&format=csv',
       '?format=csv',
       `?ids=${id}`,
-      `?ids=${id}&format=pdf`,
+      `?ids=${id}&format=docx`,
       `?ids=${id}&format=csv&lang=xx`,
       `?ids=${id}&format=csv&more=1`,
       '?ids=x&format=csv',
@@ -169,6 +170,69 @@ describe('selected tenders as a table', () => {
     expect(await csvOf([draft, id, UNKNOWN_ID])).toHaveLength(1);
     for (const missing of [draft, UNKNOWN_ID]) expect((await open(`?ids=${missing}&format=csv`, sellerToken)).statusCode).toBe(404);
     expect((await open(`?ids=${id}&format=csv`, sellerToken, 'HEAD')).statusCode).toBe(200);
+  });
+});
+
+const summaryOf = async (ids: readonly string[], query = '', token = sellerToken) => {
+  const { statusCode, rawPayload, headers } = await open(`?ids=${ids.join(',')}&format=pdf${query}`, token);
+  expect({ statusCode, type: headers['content-type'] }).toEqual({ statusCode: 200, type: 'application/pdf' });
+  return { ...(await readPdf(rawPayload)), bytes: rawPayload };
+};
+
+describe('selected tenders as a summary to print', () => {
+  test('say of each what matters, with a link, an outline and numbered pages', async () => {
+    const first = await makeNotice(app, { content: { ...content, title: 'धरानमा १२ किलोमिटर ढल निर्माण' }, buyerId: owner.organisationId });
+    const others = await Promise.all(
+      Array.from({ length: 8 }, async (_, index) =>
+        makeNotice(app, { content: { ...content, title: `Bridge ${index}`, description: 'A bridge. '.repeat(30) } }),
+      ),
+    );
+    const { pages, title, language, isTagged, outline } = await summaryOf([first, ...others, UNKNOWN_ID]);
+    expect(outline.slice(0, 2)).toEqual(['धरानमा १२ किलोमिटर ढल निर्माण', 'Bridge 0']);
+    expect({ title, language, isTagged }).toEqual({ title: 'Selected tenders', language: 'en', isTagged: true });
+    expect(pages.length).toBeGreaterThan(1);
+    for (const part of [
+      'Downloaded on 25 November 2026',
+      '1 selected tender is no longer public.',
+      'Thursday, 24 December 2026 (9 Poush 2083 BS), 12:00 (Kathmandu time)',
+      `Organisation of ${owner.username}`,
+      'NPR 12,50,000.50',
+      'Open procedure',
+      '45233120',
+    ])
+      expect(pages[0]).toContain(part);
+    expect(pages.map((page) => /(\d+) \/ (\d+)$/u.exec(page)?.slice(1))).toEqual(pages.map((_, index) => [`${index + 1}`, `${pages.length}`]));
+    for (const index of others.keys()) expect(pages.filter((page) => page.includes(`Bridge ${index}`))).toHaveLength(1);
+  });
+
+  test('go over the page where one is longer than a page', async () => {
+    const words = 'Extraordinarily long text '.repeat(70).trim();
+    const long = { ...content, title: words, city: words, contractNumber: words, methodDetails: words, description: words };
+    const ids = await Promise.all([1, 2].map(async () => makeNotice(app, { content: long })));
+    const { pages } = await summaryOf(ids);
+    expect(pages.length).toBeGreaterThan(2);
+    for (const id of ids) expect(pages.join(' ')).toContain(id);
+  });
+
+  test('show of a locked one only what everybody sees', async () => {
+    const id = await makeNotice(app, {
+      free: false,
+      buyerId: owner.organisationId,
+      content: { ...planted, description: `${'Visible start. '.repeat(14)}ZILCH` },
+    });
+    const { pages, bytes } = await summaryOf([id]);
+    expect(pages.join(' ')).toContain('Locked bridge');
+    expect(pages.join(' ')).toContain('Only subscribers can read this notice and its documents.');
+    expect(pages.join(' ')).not.toMatch(hidden);
+    expect(bytes.toString('latin1')).not.toMatch(hidden);
+    expect((await summaryOf([id], '', ownerToken)).pages.join(' ')).toContain('98,76,54,321');
+  });
+
+  test('are in every language', async () => {
+    const id = await makeNotice(app, { content });
+    const texts = await Promise.all(interfaceLanguages.map(async (lang) => (await summaryOf([id], `&lang=${lang}`)).pages.join(' ')));
+    expect(new Set(texts).size).toBe(interfaceLanguages.length);
+    expect(texts.join()).not.toMatch(/\b(?:column|why|words)\./u);
   });
 });
 

@@ -12,7 +12,8 @@ type Read =
   | { visible: (notice: ChosenNotice, words: ExportWords) => TypedCell }
   | { whole: (card: OpenCard, words: ExportWords, notice: ChosenNotice) => TypedCell };
 
-const methodOf = ({ method, methodDetails }: OpenCard, { t }: ExportWords) =>
+/** The procedure in words; null where it is unknown. */
+export const methodOf = ({ method, methodDetails }: OpenCard, { t }: ExportWords) =>
   methodDetails ? procedureName(t, methodDetails) : method && t(`words.method.${method}`);
 
 /** In the order of the columns, by the name of their heading, with their widths in characters. */
