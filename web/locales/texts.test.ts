@@ -53,6 +53,7 @@ const menuNames = Object.values(menus).flatMap(namesOf);
 /** What may stand behind each such beginning. */
 const codes: Record<string, readonly string[]> = {
   'assignments.state.': assignmentStates,
+  'reasons.': ['alert', 'follow', 'save', 'subscribe'],
   'payments.state.': [...orderStates, ...attemptStates],
   'payments.kind.': orderKinds,
   'payments.provider.': paymentProviders,

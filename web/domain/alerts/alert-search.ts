@@ -1,5 +1,6 @@
 import { rangeFilters, listFilterNames } from '#contract/search-filters.ts';
 import { cleanQuery } from '../../lib/search-query.ts';
+import { notePressed, takePressed } from '../session/pressed.ts';
 
 const MY_ALERTS = '/my-alerts';
 const lists: ReadonlySet<string> = new Set(listFilterNames);
@@ -38,24 +39,13 @@ export function addressOfNewAlert(query: URLSearchParams | string, atOnce: boole
   return `${MY_ALERTS}?add=${encodeURIComponent(search.toString())}${atOnce ? '&save=1' : ''}`;
 }
 
-const PRESSED = 'saveAlert';
-const DAY_MS = 86_400_000;
+/** Remembers that a visitor asked for an alert of this search. */
+export const noteAlert = (query: URLSearchParams | string): void => notePressed('alert', alertSearchOf(query).toString());
 
-/** Remembers that a visitor asked for an alert of this search in this browser: a link from elsewhere saves nothing by itself. */
-export function notePressed(query: URLSearchParams | string): void {
-  localStorage.setItem(PRESSED, JSON.stringify({ search: alertSearchOf(query).toString(), at: Date.now() }));
-}
-
-/** Whether that was asked for within a day; it counts once. */
-export function wasPressed(search: URLSearchParams): boolean {
-  try {
-    const noted = JSON.parse(localStorage.getItem(PRESSED) ?? 'null') as { search: string; at: number } | null;
-    return noted !== null && Date.now() - noted.at < DAY_MS && isSameSearch(new URLSearchParams(noted.search), search);
-  } catch {
-    return false;
-  } finally {
-    localStorage.removeItem(PRESSED);
-  }
+/** Whether that was asked for in this browser; it counts once. */
+export function takeAlert(search: URLSearchParams): boolean {
+  const noted = takePressed('alert');
+  return noted !== null && isSameSearch(new URLSearchParams(noted), search);
 }
 
 /** Whether a path within the site opens a new alert. */

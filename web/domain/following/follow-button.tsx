@@ -12,6 +12,7 @@ import { isAdmin } from '../session/active-organisation.ts';
 import { usePermission } from '../session/permissions.ts';
 import { useUser } from '../session/session.ts';
 import ui from '../../ui/ui.module.css';
+import { takeFollow } from './visitor-follow.ts';
 
 await loadTexts('following');
 
@@ -48,16 +49,16 @@ export default function FollowButton({ notice, showsCount }: FollowButtonProps) 
       .catch(logOnly('the number of followers'));
   }, [notice, showsCount]);
   const follows = state?.following ?? false;
-  const onPress = async () => {
+  const change = async (isWanted: boolean) => {
     setBusy(true);
     try {
-      const next = follows ? await call(unfollowNotice, { query: { notice } }) : await call(followNotice, { body: { notice } });
+      const next = isWanted ? await call(followNotice, { body: { notice } }) : await call(unfollowNotice, { query: { notice } });
       setState(next);
       setFollowers((before) => (before === null ? null : before + (next.following ? 1 : -1)));
       notify({
         severity: 'success',
-        summary: t(follows ? 'following.stopped' : 'following.started'),
-        detail: t(follows ? 'following.stoppedText' : 'following.startedText'),
+        summary: t(isWanted ? 'following.started' : 'following.stopped'),
+        detail: t(isWanted ? 'following.startedText' : 'following.stoppedText'),
       });
     } catch {
       notify({ severity: 'error', summary: t('following.failed'), detail: t('following.failedText') });
@@ -65,9 +66,13 @@ export default function FollowButton({ notice, showsCount }: FollowButtonProps) 
       setBusy(false);
     }
   };
+  useEffect(() => {
+    if (state !== null && takeFollow(notice) && !state.following) void change(true);
+    // oxlint-disable-next-line react/exhaustive-deps -- once it is known whether they follow it
+  }, [state === null]);
   return (
     <>
-      <button type="button" className={ui.button} aria-pressed={follows} disabled={state === null || isBusy} onClick={() => void onPress()}>
+      <button type="button" className={ui.button} aria-pressed={follows} disabled={state === null || isBusy} onClick={() => void change(!follows)}>
         <Icon name={follows ? 'check' : 'bell'} />
         {t(follows ? 'following.following' : 'following.follow')}
       </button>

@@ -4,7 +4,7 @@ import { type BaseOrganisation, type SignInResult, signIn } from '#contract/auth
 import { CallError, call } from '../../api.ts';
 import { loadTexts, useT } from '../../i18n.ts';
 import { withCaptcha } from '../../lib/captcha.ts';
-import { opensNewAlert } from '../../domain/alerts/alert-search.ts';
+import { ReasonToSignIn } from '../../domain/sign-in-reason/reason-to-sign-in.tsx';
 import { BlockedAccount } from '../../shell/session/blocked.tsx';
 import { useClaimedName } from '../../shell/session/claimed-name.ts';
 import { deviceId } from '../../shell/session/device.ts';
@@ -92,7 +92,7 @@ export default function Login() {
       <h1>{t('account.login.title')}</h1>
       <p>{asksCode ? t('account.login.codeText') : t('account.login.intro')}</p>
       {claimed && <p>{t('account.login.claiming', { name: claimed })}</p>}
-      {opensNewAlert(next) && <p>{t('account.login.forAlert')}</p>}
+      <ReasonToSignIn next={next} />
       {blocked && <BlockedAccount {...blocked} />}
       <Form form={form} endpoint={signIn} labels={labels} isShort>
         {asksCode ? (

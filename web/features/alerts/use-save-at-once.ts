@@ -6,7 +6,7 @@ import type { Request } from '#contract/endpoint.ts';
 import { CallError, call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { useFormats, usePageSite } from '../../lib/site.tsx';
-import { alertSearchOf, bodyOfSearch, isSameSearch, searchIn, wasPressed } from '../../domain/alerts/alert-search.ts';
+import { alertSearchOf, bodyOfSearch, isSameSearch, searchIn, takeAlert } from '../../domain/alerts/alert-search.ts';
 import { invalidate } from '../../domain/session/use-endpoint.ts';
 import { changeQuery } from '../../ui/data-table/table-state.ts';
 import { notify } from '../../ui/notify.ts';
@@ -52,7 +52,7 @@ export function useSaveAtOnce(onSaved: (saved: Saved) => void): boolean {
     if (query === null || begun.current === query) return;
     begun.current = query;
     const search = alertSearchOf(query);
-    if (wasPressed(search)) void begin(search);
+    if (takeAlert(search)) void begin(search);
     // Somebody else’s link: its form opens.
     else void navigate(`?${changeQuery(params, { save: undefined })}`, { replace: true });
     // oxlint-disable-next-line react/exhaustive-deps -- once for each search

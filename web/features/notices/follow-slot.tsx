@@ -2,10 +2,10 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { NoticePage } from '#contract/notices.ts';
 import type { UserDetails } from '#contract/auth.ts';
 import { useT } from '../../i18n.ts';
-import { addressOfNotice } from '../../lib/addresses.ts';
 import { loadOptional } from '../../lib/load-optional.ts';
 import { activeOrganisation, isAdmin } from '../../domain/session/active-organisation.ts';
 import type { FollowButtonProps } from '../../domain/following/follow-button.tsx';
+import { noteFollow, signInToFollow } from '../../domain/following/visitor-follow.ts';
 import { activeChild, user } from '../../domain/session/session.ts';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
@@ -15,7 +15,7 @@ import css from './notice-head.module.css';
 const isInsider = (account: UserDetails, { buyer }: NoticePage) => isAdmin(account) || activeOrganisation(account, activeChild.get())?.id === buyer?.id;
 
 /**
- * The button that follows a notice: for visitors a link to signing in, for others a button whose script loads for them alone. It does nothing in a
+ * The button that follows a notice: for visitors a link that does so after signing in, for others a button whose script loads for them alone. It does nothing in a
  * preview.
  */
 export function FollowSlot({ notice, isPreview }: { notice: NoticePage; isPreview: boolean }) {
@@ -34,7 +34,7 @@ export function FollowSlot({ notice, isPreview }: { notice: NoticePage; isPrevie
   if (account && loaded && mayFollow) return <loaded.Button notice={notice.id} showsCount={isInsider(account, notice)} />;
   return (
     <>
-      <a className={`${ui.button} ${css.visitor}`} href={`/login?next=${encodeURIComponent(addressOfNotice(notice))}`} rel="nofollow">
+      <a className={`${ui.button} ${css.visitor}`} href={signInToFollow(notice)} rel="nofollow" onClick={() => noteFollow(notice)}>
         <Icon name="bell" />
         {t('notice.follow')}
       </a>

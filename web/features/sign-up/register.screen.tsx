@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { signUp } from '#contract/sign-up.ts';
 import { call } from '../../api.ts';
 import { loadTexts, useT } from '../../i18n.ts';
-import { opensNewAlert } from '../../domain/alerts/alert-search.ts';
+import { ReasonToSignIn } from '../../domain/sign-in-reason/reason-to-sign-in.tsx';
 import { claimIn, useClaimedName } from '../../shell/session/claimed-name.ts';
 import { usePageSite } from '../../lib/site.tsx';
 import { GuardedField, PasswordField, RadioField, TextField } from '../../ui/form/fields.tsx';
@@ -61,7 +61,7 @@ export default function Register() {
       <h1>{t('register.title')}</h1>
       <p>{t('register.intro')}</p>
       {claimed && <p>{t('register.claim.about', { name: claimed })}</p>}
-      {opensNewAlert(new URLSearchParams(search).get('next')) && <p>{t('register.forAlert')}</p>}
+      <ReasonToSignIn next={new URLSearchParams(search).get('next')} />
       <noscript>
         <p>{t('shell.needsScripts')}</p>
       </noscript>
