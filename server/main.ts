@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Program, openForRequests, openProgram } from './boot.ts';
 import { declaredJobs, modules } from './modules.ts';
+import { formTargetsOf } from './platform/payment-settings.ts';
 import { readHosts, siteOfHost } from './modules/sites/index.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import type { Ctx } from './platform/ctx.ts';
@@ -30,7 +31,7 @@ async function startWeb(program: Program, development: boolean): Promise<Running
   const app = await buildApp({ base: ctx, modules, readiness, resolveSite: (host) => siteOfHost(hosts, ctx.config, host) });
   await registerWeb(app, {
     mode: development ? 'development' : 'production',
-    formTargets: ctx.config.ESEWA_SECRET ? [new URL(ctx.config.ESEWA_URL).origin] : [],
+    formTargets: formTargetsOf(ctx.config),
   });
   for (const module of modules) await module.warm?.(withoutLimit(ctx));
   await app.listen({ port: ctx.config.PORT, host: ctx.config.HOST });

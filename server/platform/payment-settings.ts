@@ -33,6 +33,10 @@ export const paymentVariables = {
 
 export type PaymentSettings = z.output<z.ZodObject<typeof paymentVariables>>;
 
+/** Origins that our pages post forms to: that of the provider whose payment begins with a form. */
+export const formTargetsOf = ({ ESEWA_SECRET, ESEWA_URL }: Pick<PaymentSettings, 'ESEWA_SECRET' | 'ESEWA_URL'>): string[] =>
+  ESEWA_SECRET ? [new URL(ESEWA_URL).origin] : [];
+
 const together = [
   ['ESEWA_PRODUCT_CODE', 'ESEWA_SECRET'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],

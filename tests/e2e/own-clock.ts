@@ -14,7 +14,8 @@ export interface Desk {
   readonly person: Person;
   readonly page: Page;
   readonly main: Locator;
-  open(path: string): Promise<void>;
+  /** @param site Nepal by default. */
+  open(path: string, site?: string): Promise<void>;
 }
 
 /** A request that takes longer is told of. */
@@ -41,13 +42,17 @@ function tellTroubles(page: Page, { username }: Person): void {
     });
 }
 
-/** Starts the portal and directs all helpers of this worker to it until it is stopped. @param index of the worker */
-export async function startOwnPortal(index: number) {
+/**
+ * Starts the portal and directs all helpers of this worker to it until it is stopped.
+ * @param index of the worker
+ * @param config further settings
+ */
+export async function startOwnPortal(index: number, config: Readonly<Record<string, string>> = {}) {
   const [usual, own] = [port, port + 2 + 2 * index];
   const folder = mkdtempSync(join(tmpdir(), 'tenderbell-own-clock-'));
   const settings = { PORT: String(own), DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMIT: '100000', SEARCH_SLOTS: '64', CAPTCHA_COST: '100' };
   const child = spawn(process.execPath, ['tests/e2e/portal-with-clock.ts'], {
-    env: { ...process.env, ...settings },
+    env: { ...process.env, ...settings, ...config },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
@@ -64,7 +69,10 @@ export async function startOwnPortal(index: number) {
     moveClock: async (to: Date): Promise<void> => {
       movedBy = to.getTime() - Date.now();
       await fetch(`http://127.0.0.1:${own + 1}/clock?to=${to.toISOString()}`);
-      for (const person of people) delete person.session;
+      for (const person of people) {
+        delete person.session;
+        delete person.elsewhere;
+      }
       forgetDemoSessions();
     },
     /** Somebody at a browser of their own, whose clock is the portal's. */
@@ -72,9 +80,9 @@ export async function startOwnPortal(index: number) {
       people.add(person);
       const page = await (await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options })).newPage();
       tellTroubles(page, person);
-      const open = async (path: string) => {
+      const open = async (path: string, site = 'NP') => {
         await page.clock.setSystemTime(now());
-        await enter(page, person, path);
+        await enter(page, person, path, site);
         await waitForHydration(page);
         // What is below a notice's head hydrates at the first action.
         await page.mouse.move(50, 400);

@@ -4,6 +4,7 @@ import { openForRequests, openProgram } from '#server/boot.ts';
 import { declaredJobs, modules } from '#server/modules.ts';
 import { readHosts, siteOfHost } from '#server/modules/sites/index.ts';
 import { readConfig } from '#server/platform/config.ts';
+import { formTargetsOf } from '#server/platform/payment-settings.ts';
 import { buildApp } from '#server/platform/http/app.ts';
 import { startJobWorker } from '#server/platform/jobs/job-worker.ts';
 import { startWorkers } from '#server/workers.ts';
@@ -28,7 +29,7 @@ const requests = openForRequests(program);
 await requests.ctx.jobs.open();
 const hosts = readHosts(config);
 const app = await buildApp({ base: requests.ctx, modules, resolveSite: (host) => siteOfHost(hosts, config, host) });
-await registerWeb(app, { mode: 'production' });
+await registerWeb(app, { mode: 'production', formTargets: formTargetsOf(config) });
 for (const module of modules) await module.warm?.(program.ctx);
 await app.listen({ port: config.PORT, host: '127.0.0.1' });
 const control = serveMail(sink, config.PORT + 1, (to) => {

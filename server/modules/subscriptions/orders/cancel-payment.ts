@@ -1,12 +1,10 @@
 import type { Input, Output } from '#contract/endpoint.ts';
 import type * as contract from '#contract/payments.ts';
-import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { ProviderUnavailable } from '../payments/provider.ts';
 import { providerNamed } from '../payments/providers.ts';
 import { type AttemptRow, attemptByPublicId, attemptById } from './attempts.repo.ts';
-import { addEvent } from './events.repo.ts';
-import { lockBilling, orderById, setOrderState } from './orders.repo.ts';
 import { outcomeOf } from './outcome.ts';
 import { applyAnswer, settleAttempt } from './settle-attempt.ts';
 
@@ -23,26 +21,15 @@ async function expire(ctx: Ctx, { provider: name, publicId: id, reference, trans
   }
 }
 
-/** The order waits no longer; an attempt that its provider cannot end is asked about until it ends, and money that arrives still counts. */
-async function stopWaiting(ctx: Ctx, attempt: AttemptRow): Promise<void> {
-  const { organisationId } = await orderById(ctx, attempt.orderId);
-  await inTransaction(ctx, async (ctx) => {
-    await lockBilling(ctx, organisationId);
-    const order = await orderById(ctx, attempt.orderId);
-    if (order.state !== 'open') return;
-    await setOrderState(ctx, order.id, 'cancelled');
-    await addEvent(ctx, { orderId: order.id, attemptId: attempt.id, provider: attempt.provider, kind: 'cancelled', details: { why: 'payer' } });
-  });
-}
-
-/** The payer gave up. The provider is asked first: they may have paid all the same. @throws AppError not-found */
+/**
+ * The payer came back without having paid. The provider is asked first: they may have paid all the same. An attempt that it cannot end goes
+ * on: eSewa sends payers here whose payment is still pending. @throws AppError not-found
+ */
 export async function cancelPayment(ctx: Ctx, { body }: Input<typeof contract.cancelPayment>): Promise<Output<typeof contract.cancelPayment>> {
   const stored = await attemptByPublicId(ctx, body.attempt);
   if (!stored) throw new AppError('not-found', 'There is no such payment.');
   const attempt = await settleAttempt(ctx, stored.id);
   if (attempt.state !== 'open') return outcomeOf(ctx, attempt);
   if (await expire(ctx, attempt)) await applyAnswer(ctx, attempt.id, { state: 'cancelled' });
-  else await stopWaiting(ctx, attempt);
-  const { isPending: _isPending, ...outcome } = await outcomeOf(ctx, await attemptById(ctx, attempt.id));
-  return { ...outcome, isPending: false };
+  return outcomeOf(ctx, await attemptById(ctx, attempt.id));
 }

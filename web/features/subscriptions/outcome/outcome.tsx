@@ -15,7 +15,15 @@ import { type OutcomeState, type Shown, useOutcome } from './use-outcome.ts';
 
 await loadTexts('payments');
 
-const icons: Partial<Record<Shown, IconName>> = { paid: 'check', failed: 'warning', cancelled: 'close', review: 'eye', refunded: 'back', unknown: 'warning' };
+const icons: Partial<Record<Shown, IconName>> = {
+  paid: 'check',
+  failed: 'warning',
+  cancelled: 'close',
+  left: 'warning',
+  review: 'eye',
+  refunded: 'back',
+  unknown: 'warning',
+};
 
 /** What to do next: the page that the payer came from, another try, or the orders. */
 function NextSteps({ shown, started }: { shown: Shown; started: StartedPayment | null }) {
@@ -23,7 +31,7 @@ function NextSteps({ shown, started }: { shown: Shown; started: StartedPayment |
   const { site } = usePageSite();
   const user = useUser();
   if (shown === 'asking' || shown === 'pending') return <p className={css.acts} />;
-  const canRetry = (shown === 'failed' || shown === 'cancelled') && started !== null;
+  const canRetry = (shown === 'failed' || shown === 'cancelled' || shown === 'left') && started !== null;
   const orders = <OrdersLink isMain={!canRetry && !(shown === 'paid' && started?.next)} />;
   return (
     <p className={css.acts}>

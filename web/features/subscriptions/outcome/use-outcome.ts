@@ -6,8 +6,8 @@ import { forgetKeys } from '../checkout/payment-memory.ts';
 import { esewaDataOf } from './esewa-data.ts';
 import { GIVE_UP_MS, waitBefore } from './poll.ts';
 
-/** What the payer sees. `late`: no answer for minutes. `unknown`: the address names no payment of ours. */
-export type Shown = 'asking' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'review' | 'refunded' | 'late' | 'unknown';
+/** What the payer sees. `left`: they came back without a payment that its provider keeps open. `late`: no answer for minutes. `unknown`: the address names no payment of ours. */
+export type Shown = 'asking' | 'pending' | 'left' | 'paid' | 'failed' | 'cancelled' | 'review' | 'refunded' | 'late' | 'unknown';
 export interface OutcomeState {
   shown: Shown;
   order: string | null;
@@ -47,7 +47,7 @@ export function useOutcome(search: string, isCancelling: boolean): OutcomeState 
     const startedAt = Date.now();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = ({ state: orderState, order, isPending }: Answer): boolean => {
-      setState({ shown: isPending ? 'pending' : shownFor(orderState, isCancelling), order });
+      setState({ shown: isPending ? (isCancelling ? 'left' : 'pending') : shownFor(orderState, isCancelling), order });
       // What is over is not paid with the same key again; an open order is.
       if (!isPending && orderState !== 'open') forgetKeys();
       return isPending;
@@ -62,7 +62,7 @@ export function useOutcome(search: string, isCancelling: boolean): OutcomeState 
         setState((before) => ({ ...before, shown: asksAgain ? 'pending' : 'unknown' }));
       }
       if (!asksAgain || signal.aborted) return;
-      if (Date.now() - startedAt > GIVE_UP_MS) setState((before) => ({ ...before, shown: 'late' }));
+      if (Date.now() - startedAt > GIVE_UP_MS) setState((before) => (before.shown === 'left' ? before : { ...before, shown: 'late' }));
       else timer = setTimeout(() => void run(asked + 1), waitBefore(asked));
     };
     void run(1);
