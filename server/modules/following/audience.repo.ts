@@ -15,7 +15,8 @@ export interface Concerned {
   firstName: string;
   /** Where they follow it; null: something else connects them with the notice. */
   site: string | null;
-  /** They read the notice whole even where it is locked: an administrator, one of its buyer's people, or of those who take part. */
+  /** They read the notice whole even where it is locked: an administrator, one of its buyer's people or of those who take part, or somebody with a plan for the site
+   * where they follow it, else for that of its country. */
   readsWhole: boolean;
   /** No table connects them with the notice: that they are told names them as askers. */
   isHidden: boolean;
@@ -37,12 +38,15 @@ export async function concernedWith(
   noticeId: number,
   { others, after, limit }: { others: readonly number[]; after: number; limit: number },
 ): Promise<Concerned[]> {
+  const now = ctx.clock.now();
   const { rows } = await sql<Concerned>`
     with known as materialized (${knownIds(noticeId)})
     select a.id as "accountId", a.email, a.language, a.first_name as "firstName", f.site,
       a.super_admin or exists (select from membership_label m join notice_label n on n.buyer_id = m.organisation_id join organisation_approval o on o.id = n.buyer_id
         where n.id = ${noticeId} and m.account_id = a.id and o.approval = 'approved')
-        or exists (select from notice_bidder b where b.notice_id = ${noticeId} and b.account_id = a.id) as "readsWhole",
+        or exists (select from notice_bidder b where b.notice_id = ${noticeId} and b.account_id = a.id)
+        or exists (select from membership_label m join subscription_period s on s.organisation_id = m.organisation_id
+          where m.account_id = a.id and s.site in (coalesce(f.site, (select country from notice_label where id = ${noticeId})), 'main') and s.starts_at <= ${now} and s.ends_at > ${now}) as "readsWhole",
       not exists (select from known where known.account_id = a.id) as "isHidden"
     from (select account_id from known union select unnest(${[...others]}::bigint[])) c join account_label a on a.id = c.account_id and a.is_active
     join account_verified v on v.id = a.id and v.email_verified
