@@ -3,9 +3,11 @@ import { emit } from '#server/platform/events/outbox.ts';
 import { subscriptionChanged } from '../subscriptions.events.ts';
 import { subscriptionEnded, subscriptionEnding, subscriptionRenews } from '../subscriptions.mails.ts';
 import { writeToPayers } from '../telling/write-to.ts';
+import { offeredPlanOf } from '../plans/plans.repo.ts';
 import { cardOf } from './cards.repo.ts';
-import { orderById } from './orders.repo.ts';
+import { type StoredOrder, orderById } from './orders.repo.ts';
 import { type EndingPeriod, endedPeriods, endingPeriods, markEndTold, markReminded } from './periods.repo.ts';
+import { quoteFor } from './quote-for.ts';
 import { renewByCard } from './renew-by-card.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,16 +15,26 @@ const DAY_MS = 86_400_000;
 const REMIND_DAYS = [7, 1] as const;
 const AT_ONCE = 200;
 
-async function remind(ctx: Ctx, { id, organisationId, site, orderId, endsAt, hasNext }: EndingPeriod, days: number): Promise<void> {
-  await markReminded(ctx, id);
-  if (hasNext) return;
-  const order = await orderById(ctx, orderId);
-  const mail = (await cardOf(ctx, organisationId, site)) ? subscriptionRenews : subscriptionEnding;
-  await writeToPayers(ctx, order, mail, `${order.publicId} ${days}`, ({ plan, organisation, total, day }) => ({
+/** What the card will be charged for the next period, at today's price; null: nothing, for want of a card or of an offer. */
+async function renewalTotal(ctx: Ctx, { organisationId, site }: EndingPeriod, { planId }: StoredOrder): Promise<string | null> {
+  if (!(await cardOf(ctx, organisationId, site))) return null;
+  const plan = await offeredPlanOf(ctx, planId);
+  return plan ? (await quoteFor(ctx, { organisationId, plan: plan.publicId, coupon: null })).quote.total : null;
+}
+
+async function remind(ctx: Ctx, period: EndingPeriod, days: number): Promise<void> {
+  await markReminded(ctx, period.id);
+  if (period.hasNext) return;
+  const order = await orderById(ctx, period.orderId);
+  const key = `${order.publicId} ${days}`;
+  const charged = await renewalTotal(ctx, period, order);
+  const until = period.endsAt;
+  if (charged === null) return writeToPayers(ctx, order, subscriptionEnding, key, ({ plan, organisation, day }) => ({ plan, organisation, until: day(until) }));
+  return writeToPayers(ctx, order, subscriptionRenews, key, ({ plan, organisation, money, day }) => ({
     plan,
     organisation,
-    total,
-    until: day(endsAt),
+    total: money(charged),
+    until: day(until),
   }));
 }
 
@@ -34,7 +46,7 @@ async function tellEnd(ctx: Ctx, { id, organisationId, orderId, endsAt, hasNext 
   await writeToPayers(ctx, order, subscriptionEnded, order.publicId, ({ plan, organisation, day }) => ({ plan, organisation, until: day(endsAt) }));
 }
 
-/** Reminds of periods that end soon, charges the cards that were left for the next one, and tells of those that have ended. */
+/** Reminds of periods that end soon, tells of those that have ended, and charges the cards that were left for the next one. */
 export async function endPeriods(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now().getTime();
   for (const days of REMIND_DAYS)
@@ -43,8 +55,8 @@ export async function endPeriods(ctx: Ctx): Promise<void> {
       const own = new Date(now - (days === REMIND_DAYS[0] ? REMIND_DAYS[0] : REMIND_DAYS[1]) * DAY_MS);
       for (const period of await endingPeriods(ctx, new Date(now + days * DAY_MS), own, AT_ONCE)) await remind(ctx, period, days);
     });
-  await renewByCard(ctx, new Date(now + DAY_MS));
   await inTransaction(ctx, async (ctx) => {
     for (const period of await endedPeriods(ctx, AT_ONCE)) await tellEnd(ctx, period);
   });
+  await renewByCard(ctx, new Date(now + DAY_MS));
 }

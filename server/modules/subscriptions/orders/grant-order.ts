@@ -9,6 +9,7 @@ import { tellPaid } from '../telling/tell-paid.ts';
 import { addEvent } from './events.repo.ts';
 import { type StoredOrder, setOrderState } from './orders.repo.ts';
 import type { Payment } from './payment.ts';
+import { isAnyBeingRefunded } from './refunds.repo.ts';
 import { type PeriodRow, endPeriod, insertPeriod, livePeriods } from './periods.repo.ts';
 import { addMonths } from './quote-order.ts';
 
@@ -29,6 +30,15 @@ export async function grantOrder(ctx: Ctx, order: StoredOrder, payment: Payment)
   const { organisationId, site, planId, months } = order;
   const live = await livePeriods(ctx, organisationId, site);
   if (!creditsHold(order, live)) return false;
+  // What is being given back is not credited as well.
+  if (
+    order.credited.length > 0 &&
+    (await isAnyBeingRefunded(
+      ctx,
+      live.map((period) => period.orderId),
+    ))
+  )
+    return false;
   const now = ctx.clock.now();
   for (const { id, amount } of order.credited) {
     const period = live.find((each) => each.id === id)!;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { fixedClock, testApp } from '#tests/support/app.ts';
+import { mailsTo } from '#tests/support/mails.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
 import { type MadePerson, callApi, makePerson, signInAs, tokenOf } from '#tests/support/people.ts';
 import { type ShownOrder, comeBack, makePayer, makePlan, paySandbox, referenceOf, startSandbox, subscribe } from '#tests/support/subscriptions.ts';
@@ -243,6 +244,31 @@ describe('plans follow one another', () => {
     expect((await ownOf(payer)).next).toEqual([]);
   });
 
+  test('a refund that was cut off is finished with its own amount; meanwhile its days are not credited', async () => {
+    const payer = await makePayer(app);
+    const [small, large] = [await makePlan(app), await makePlan(app, { price: '4000.00' })];
+    const { body } = await startSandbox(app, payer, small, '1000.00');
+    await paySandbox(app, body);
+    await comeBack(app, body.attempt);
+    const upgrade = (await startSandbox(app, payer, large, '3000.00')).body;
+    await paySandbox(app, upgrade);
+    await connection.pool.query(
+      `insert into payment_refund (order_id, attempt_id, amount, reason, state, created_at)
+       select o.id, a.id, '300.00', 'Cut off', 'asked', $2 from subscription_order o join payment_attempt a on a.order_id = o.id where o.public_id = $1`,
+      [body.order, clock.now()],
+    );
+    expect((await comeBack(app, upgrade.attempt)).body.state).toBe('review');
+    const refund = async (amount: string) =>
+      callApi<{ state: string; errors?: { rule: string; bound?: string }[] }>(app, 'POST', '/ecommerce/refunds', {
+        ...(await as(admin)),
+        body: { order: body.order, amount, reason: 'Asked for it' },
+      });
+    expect((await refund('300.00')).body.errors).toMatchObject([{ rule: 'refunding' }]);
+    forward(3_600_000);
+    expect((await refund('400.00')).body.errors).toMatchObject([{ rule: 'refund-amount', bound: '300.00' }]);
+    expect((await refund('300.00')).body.state).toBe('refunded');
+  });
+
   test('what an administrator ends is followed by the next period at once', async () => {
     const payer = await makePayer(app);
     const plan = await makePlan(app);
@@ -295,6 +321,13 @@ describe('plans follow one another', () => {
     await paySandbox(app, body);
     await comeBack(app, body.attempt);
     const end = new Date((await ownOf(payer)).current!.endsAt).getTime();
+    // What will be charged is today's price, not what the first period cost.
+    const price = { plan, amount: '1250.00', validFrom: null };
+    expect((await callApi(app, 'POST', '/ecommerce/master/prices', { ...(await as(admin)), body: price })).status).toBe(200);
+    clock.set(new Date(end - 6 * day));
+    await endPeriods(ctx);
+    const reminder = (await mailsTo(app, payer.email)).find(({ template }) => template === 'subscription-renews');
+    expect(reminder!.text).toContain('Your card pays the next period, NPR 1,250, the day before.');
     clock.set(new Date(end - day / 2));
     await endPeriods(ctx);
     await endPeriods(ctx);

@@ -69,7 +69,7 @@ async function askForRefund(ctx: Ctx, attempt: AttemptRow, body: Body): Promise<
 /**
  * Gives money back and ends what it paid for: through the provider, where it has such a call; else the administrator names the transfer that
  * they made.
- * @throws AppError not-found; conflict (`order-…`, `credited`, `refund-failed`); invalid-input at `amount` or `reference`.
+ * @throws AppError not-found; conflict (`order-…`, `credited`, `refunding`, `refund-amount`); invalid-input at `amount` or `reference`.
  */
 export async function refundOrder(ctx: Ctx, { body }: Input<typeof contract.refundOrder>): Promise<Output<typeof contract.refundOrder>> {
   const stored = await storedOrder(ctx, body.order, null);
@@ -80,8 +80,12 @@ export async function refundOrder(ctx: Ctx, { body }: Input<typeof contract.refu
     const attempt = await requireRefundable(ctx, order, body);
     if (!providerNamed(ctx.config, attempt.provider)?.refund && body.reference === '') throw fieldError('reference', 'required', 'Name the transfer.');
     const refund = { orderId: order.id, attemptId: attempt.id, amount: body.amount, reason: body.reason, reference: body.reference || null };
-    if (!(await insertRefund(ctx, { ...refund, accountId: personOf(ctx).accountId })))
-      throw fieldError('order', 'refunding', 'It is being refunded.', 'conflict');
+    const earlier = await insertRefund(ctx, { ...refund, accountId: personOf(ctx).accountId });
+    if (earlier !== null && earlier !== body.amount)
+      throw new AppError('conflict', 'A refund of another amount was begun.', [
+        { path: 'amount', rule: 'refund-amount', bound: earlier, message: `must be ${earlier}, as it was begun` },
+      ]);
+    if (earlier !== null) throw fieldError('order', 'refunding', 'It is being refunded.', 'conflict');
     await addEvent(ctx, { orderId: order.id, attemptId: attempt.id, provider: attempt.provider, kind: 'refund-asked', details: { amount: body.amount } });
     await audit(ctx, {
       action: 'payment.refund',

@@ -12,13 +12,18 @@ export interface NewRefund {
 /** One that was asked for so long ago was cut off on the way. Providers take the same request again as the same refund. */
 const STUCK_MS = 600_000;
 
-/** A refund that is asked for. @returns false where the order has one already that did not fail. */
-export async function insertRefund(ctx: Ctx, { orderId, attemptId, amount, reason, reference, accountId }: NewRefund): Promise<boolean> {
+/**
+ * A refund that is asked for. One that was cut off is asked for again with the same amount: it may have arrived.
+ * @returns null; or the amount of the refund that the order has already and that did not fail.
+ */
+export async function insertRefund(ctx: Ctx, { orderId, attemptId, amount, reason, reference, accountId }: NewRefund): Promise<string | null> {
   const stuck = new Date(ctx.clock.now().getTime() - STUCK_MS);
   await ctx.db
     .deleteFrom('payment_refund')
     .where('order_id', '=', orderId)
-    .where((where) => where.or([where('state', '=', 'failed'), where.and([where('state', '=', 'asked'), where('created_at', '<', stuck)])]))
+    .where((where) =>
+      where.or([where('state', '=', 'failed'), where.and([where('state', '=', 'asked'), where('created_at', '<', stuck), where('amount', '=', amount)])]),
+    )
     .execute();
   const row = await ctx.db
     .insertInto('payment_refund')
@@ -26,7 +31,16 @@ export async function insertRefund(ctx: Ctx, { orderId, attemptId, amount, reaso
     .onConflict((conflict) => conflict.column('order_id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  if (row) return null;
+  return (await ctx.db.selectFrom('payment_refund').select('amount').where('order_id', '=', orderId).executeTakeFirstOrThrow()).amount;
+}
+
+/** Whether money is on its way back that paid one of these orders. */
+export async function isAnyBeingRefunded(ctx: Ctx, orderIds: readonly number[]): Promise<boolean> {
+  if (orderIds.length === 0) return false;
+  return (
+    (await ctx.db.selectFrom('payment_refund').select('id').where('order_id', 'in', orderIds).where('state', '=', 'asked').executeTakeFirst()) !== undefined
+  );
 }
 
 export async function endRefund(ctx: Ctx, orderId: number, state: 'done' | 'failed', reference: string | null): Promise<void> {

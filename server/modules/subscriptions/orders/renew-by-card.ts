@@ -88,13 +88,25 @@ async function tellDeclined(ctx: Ctx, order: StoredOrder, { organisationId, site
   });
 }
 
-/** Charges the cards that were left for the next period, for periods that end until a moment and have no next one. */
+async function renew(ctx: Ctx, due: DueCard): Promise<void> {
+  const renewal = await inTransaction(ctx, (ctx) => orderRenewal(ctx, due));
+  if (!renewal) return;
+  const answer = await charge(ctx, renewal.order, renewal.attempt, due.provider, due);
+  const { state } = await applyAnswer(ctx, renewal.attemptId, answer);
+  if (state === 'failed' || state === 'cancelled' || state === 'expired') await tellDeclined(ctx, renewal.order, due);
+}
+
+/**
+ * Charges the cards that were left for the next period, for periods that end until a moment and have no next one. One that fails does not
+ * hold up the others.
+ */
 export async function renewByCard(ctx: Ctx, until: Date): Promise<void> {
-  for (const due of await cardsDue(ctx, until, AT_ONCE)) {
-    const renewal = await inTransaction(ctx, (ctx) => orderRenewal(ctx, due));
-    if (!renewal) continue;
-    const answer = await charge(ctx, renewal.order, renewal.attempt, due.provider, due);
-    const { state } = await applyAnswer(ctx, renewal.attemptId, answer);
-    if (state === 'failed' || state === 'cancelled' || state === 'expired') await tellDeclined(ctx, renewal.order, due);
-  }
+  const failures: unknown[] = [];
+  for (const due of await cardsDue(ctx, until, AT_ONCE))
+    try {
+      await renew(ctx, due);
+    } catch (error) {
+      failures.push(error);
+    }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some cards could not be charged.');
 }

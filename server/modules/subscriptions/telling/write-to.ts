@@ -13,6 +13,8 @@ export interface OrderWords {
   readonly plan: string;
   readonly organisation: string;
   readonly total: string;
+  /** Another amount in the order's currency. */
+  readonly money: (amount: string) => string;
   /** A day of the order's site. */
   readonly day: (at: Date) => string;
   readonly language: ReturnType<typeof languageOfReader>;
@@ -35,10 +37,12 @@ export async function writeTo<Values>(
   for (const { accountId, email, language: chosen, firstName } of people) {
     const language = languageOfReader(chosen);
     const locale = localeOf(language, site.code);
+    const money = (amount: string) => formatMoney(locale, { amount, currency: order.currency });
     const words: OrderWords = {
       plan: nameOfPlan(order.planNames, language, site),
       organisation,
-      total: formatMoney(locale, { amount: order.total, currency: order.currency }),
+      total: money(order.total),
+      money,
       day: (at) => formatInstant(locale, at.toISOString(), site.timeZone, 'day'),
       language,
     };
