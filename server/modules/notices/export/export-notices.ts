@@ -13,12 +13,13 @@ import { tenderSummary } from './tender-summary.ts';
 /** A day for the name of a file. */
 export const dayOfFile = (ctx: Ctx): string => ctx.clock.now().toISOString().slice(0, 10);
 
+const inMemory = (content: Buffer) => ({ content: Readable.from([content]), size: content.length });
+
 /** The chosen notices as a table or as a PDF, as far as the actor may read them. @throws AppError not-found when none of them is public. */
 export async function exportNotices(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<StoredFile> {
   const words = await exportWords(ctx, query.lang);
   const chosen = await chosenNotices(ctx, query.ids);
   const file = { name: `tenders-${dayOfFile(ctx)}.${query.format}`, size: null, etag: null };
-  const inMemory = (content: Buffer) => ({ content: Readable.from([content]), size: content.length });
   if (query.format === 'pdf') {
     const about = { author: ctx.config.PRODUCT_NAME, missing: query.ids.length - chosen.length, at: ctx.clock.now() };
     return { ...file, type: 'application/pdf', open: async () => inMemory(await tenderSummary(chosen, words, about)) };
