@@ -40,6 +40,8 @@ const AlertSettings = z.strictObject({
   timeZone: TimeZone,
   /** By email too; the portal shows them in any case. */
   byMail: z.boolean().default(true),
+  /** To the webhook of one's organisation too, while it has one. */
+  byWebhook: z.boolean().default(false),
   paused: z.boolean().default(false),
 });
 

@@ -45,6 +45,7 @@ import * as search from './search.ts';
 import * as signUp from './sign-up.ts';
 import * as sites from './sites.ts';
 import * as team from './team.ts';
+import * as webhooks from './webhooks.ts';
 import * as wishlist from './wishlist.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -98,6 +99,7 @@ const features = [
   signUp,
   sites,
   team,
+  webhooks,
   wishlist,
 ];
 

@@ -20,6 +20,7 @@ import { search } from './modules/search/index.ts';
 import { sites } from './modules/sites/index.ts';
 import { subscriptions } from './modules/subscriptions/index.ts';
 import { users } from './modules/users/index.ts';
+import { webhooks } from './modules/webhooks/index.ts';
 
 /** The features of the program, lower levels first. The only place that combines them. */
 export const modules: readonly Module[] = [
@@ -28,6 +29,7 @@ export const modules: readonly Module[] = [
   organisations,
   users,
   subscriptions,
+  webhooks,
   documents,
   publicationLog,
   notices,

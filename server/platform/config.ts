@@ -68,6 +68,16 @@ export const variables = {
   METRICS_FROM: addresses.optional(),
   /** Addresses and ranges, besides loopback, that may read /outbox. In production there is no /outbox without it. */
   OUTBOX_FROM: addresses.optional(),
+  /** Hosts (`host:port`), separated by commas, that webhooks may reach though they are not public, also without TLS. */
+  WEBHOOK_ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .transform((text): readonly string[] =>
+      text
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter((host) => host !== ''),
+    ),
   RATE_LIMIT: z.coerce.number().int().min(1).default(600),
   /** Requests of one process that may search at once, and connections reserved for them. One client has at most a quarter of them. */
   SEARCH_SLOTS: z.coerce.number().int().min(1).max(1000).default(8),

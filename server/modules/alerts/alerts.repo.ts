@@ -14,6 +14,7 @@ export interface AlertSettings {
   weekday: number;
   timeZone: string;
   byMail: boolean;
+  byWebhook: boolean;
   paused: boolean;
 }
 
@@ -34,7 +35,7 @@ export interface AlertRow extends AlertSettings {
 const columns = (
   now: Date,
 ) => sql`a.id, a.public_id as "publicId", a.account_id as "accountId", a.site, a.name, a.search, a.frequency, a.hour, a.weekday, a.time_zone as "timeZone",
-  a.by_mail as "byMail", a.paused, a.created_at as "createdAt", a.last_mail_at as "lastMailAt", a.revision,
+  a.by_mail as "byMail", a.webhook_since is not null as "byWebhook", a.paused, a.created_at as "createdAt", a.last_mail_at as "lastMailAt", a.revision,
   a.finds_nothing or a.deadline_before <= ${now} or a.published_before <= ${now} as "findsNothing"`;
 const nextAt = (now: Date) =>
   sql`case when a.has_news and a.next_at > ${now} then a.next_at else alert_next(a.frequency, a.weekday, a.hour, a.time_zone, ${now}) end as "nextAt"`;
@@ -120,9 +121,9 @@ export async function insertAlert(
 ): Promise<void> {
   const now = ctx.clock.now();
   const { rows } = await sql<{ id: number }>`
-    insert into alert (public_id, account_id, site, name, search, frequency, hour, weekday, time_zone, by_mail, paused, created_at, since, next_at, ${compiledNames})
+    insert into alert (public_id, account_id, site, name, search, frequency, hour, weekday, time_zone, by_mail, webhook_since, paused, created_at, since, next_at, ${compiledNames})
     select ${publicId}, ${accountId}, ${ctx.site.code}, ${alert.name}, ${JSON.stringify(search)}::jsonb, ${alert.frequency}, ${alert.hour}, ${alert.weekday}, ${alert.timeZone},
-      ${alert.byMail}, ${alert.paused}, ${now}, ${now}, ${now}, ${compiledColumns(standing, now)}
+      ${alert.byMail}, ${alert.byWebhook ? now : null}::timestamptz, ${alert.paused}, ${now}, ${now}, ${now}, ${compiledColumns(standing, now)}
     returning id
   `.execute(ctx.db);
   await replaceAnchors(ctx, rows[0]!.id, standing);
@@ -136,8 +137,8 @@ export async function updateAlert(ctx: Ctx, alertId: number, alert: AlertSetting
   const now = ctx.clock.now();
   await sql`
     update alert a set name = ${alert.name}, frequency = ${alert.frequency}, hour = ${alert.hour}, weekday = ${alert.weekday}, time_zone = ${alert.timeZone},
-      by_mail = ${alert.byMail}, paused = ${alert.paused}, revision = revision + 1, since = case when ${restarts} then ${now}::timestamptz else since end,
-      has_news = has_news and ${alert.byMail && !alert.paused},
+      by_mail = ${alert.byMail}, webhook_since = case when ${alert.byWebhook} then coalesce(webhook_since, ${now}::timestamptz) end, paused = ${alert.paused}, revision = revision + 1, since = case when ${restarts} then ${now}::timestamptz else since end,
+      has_news = has_news and ${(alert.byMail || alert.byWebhook) && !alert.paused},
       next_at = case when (frequency, weekday, hour, time_zone) = (${alert.frequency}, ${alert.weekday}::smallint, ${alert.hour}::smallint, ${alert.timeZone}) then next_at
         else alert_next(${alert.frequency}, ${alert.weekday}::smallint, ${alert.hour}::smallint, ${alert.timeZone}, ${now}) end
     where a.id = ${alertId}
@@ -164,7 +165,7 @@ export async function deleteAlertsOf(ctx: Ctx, accountId: number): Promise<void>
 }
 
 /**
- * Marks that alerts have something to tell by email. It waits for whoever is telling them: what was just found is not part of that.
+ * Marks that alerts have something to tell by email or webhook. It waits for whoever is telling them: what was just found is not part of that.
  * @returns whether one of them tells it at once.
  */
 export async function markNews(ctx: Ctx, alertIds: readonly number[]): Promise<boolean> {
@@ -173,7 +174,7 @@ export async function markNews(ctx: Ctx, alertIds: readonly number[]): Promise<b
     with marked as (
       update alert a set has_news = true, next_at = case when a.has_news then a.next_at else alert_next(a.frequency, a.weekday, a.hour, a.time_zone, ${now}) end
       from (select id from alert where id = any(${[...alertIds]}::bigint[]) order by id for update) held
-      where a.id = held.id and a.by_mail and not a.paused returning a.frequency)
+      where a.id = held.id and (a.by_mail or a.webhook_since is not null) and not a.paused returning a.frequency)
     select exists (select from marked where frequency = 'instant') as instant
   `.execute(ctx.db);
   return rows[0]!.instant;
@@ -194,6 +195,8 @@ export interface DueAlert {
   publicId: string;
   site: string;
   name: string;
+  byMail: boolean;
+  byWebhook: boolean;
 }
 
 /** Whether nobody else is telling this person until the transaction ends. */
@@ -224,7 +227,7 @@ export async function postpone(ctx: Ctx, alertIds: readonly number[], until: Dat
 /** A person's due alerts, locked. */
 export async function takeDueAlerts(ctx: Ctx, accountId: number): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`
-    select id, frequency, public_id as "publicId", site, name from alert where account_id = ${accountId} and has_news and next_at <= ${ctx.clock.now()}
+    select id, frequency, public_id as "publicId", site, name, by_mail as "byMail", webhook_since is not null as "byWebhook" from alert where account_id = ${accountId} and has_news and next_at <= ${ctx.clock.now()}
     order by id for update
   `.execute(ctx.db);
   return rows;
@@ -241,8 +244,16 @@ export async function markTold(ctx: Ctx, alertIds: readonly number[], mailedIds:
 /** Ends the emails of some of a person's alerts; they stay, and the portal goes on showing what they find. */
 export async function stopMails(ctx: Ctx, accountId: number, alertIds: readonly number[]): Promise<void> {
   await sql`
-    update alert set by_mail = false, has_news = false, revision = revision + 1 where account_id = ${accountId} and id = any(${[...alertIds]}::bigint[]) and by_mail
+    update alert set by_mail = false, has_news = has_news and webhook_since is not null, revision = revision + 1 where account_id = ${accountId} and id = any(${[...alertIds]}::bigint[]) and by_mail
   `.execute(ctx.db);
+}
+
+/** organisation.id of the person's team that has a webhook which is on; null: there is none. */
+export async function webhookTeamOf(ctx: Ctx, accountId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select w.organisation_id as id from membership_label m join active_webhook w on w.organisation_id = m.organisation_id where m.account_id = ${accountId} limit 1
+  `.execute(ctx.db);
+  return rows[0]?.id ?? null;
 }
 
 /** Who has a plan at a moment, and on which site (`main`: on all): people of the organisations that have one. */

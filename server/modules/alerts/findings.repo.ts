@@ -83,7 +83,10 @@ export async function newSpellings(ctx: Ctx, notices: readonly NewNotice[]): Pro
   return rows;
 }
 
-/** A notice that was found, to be told by email. */
+/** How people are told besides the portal. */
+type Channel = 'mail' | 'webhook';
+
+/** A notice that was found, to be told. */
 export interface PendingFinding {
   noticeId: number;
   publicId: string;
@@ -98,13 +101,14 @@ export async function pendingFindings(
   accountId: number,
   alertIds: readonly number[],
   limit: number,
+  channel: Channel = 'mail',
 ): Promise<{ items: PendingFinding[]; total: number }> {
   const { rows } = await sql<PendingFinding & { total: number }>`
     select f.notice_id as "noticeId", n.public_id as "publicId", f.found_at as "foundAt", array_agg(m.alert_id order by m.alert_id) as "alertIds", count(*) over ()::int as total
     from alert_finding f join alert_match m on m.notice_id = f.notice_id and m.alert_id = any(${[...alertIds]}::bigint[])
-    join alert a on a.id = m.alert_id and m.found_at > a.since
+    join alert a on a.id = m.alert_id and m.found_at > a.since${channel === 'webhook' ? sql` and m.found_at > a.webhook_since` : sql``}
     join notice_label n on n.id = f.notice_id and n.status = 'published' and n.open_until > ${ctx.clock.now()}
-    where f.account_id = ${accountId} and f.told_at is null
+    where f.account_id = ${accountId} and ${channel === 'webhook' ? sql`f.hooked_at` : sql`f.told_at`} is null
     group by f.notice_id, n.public_id, f.found_at order by f.found_at desc, f.notice_id desc limit ${limit}
   `.execute(ctx.db);
   // Numbers of an array come as text.
@@ -127,6 +131,14 @@ export async function markFindingsTold(ctx: Ctx, accountId: number, alertIds: re
   await sql`
     update alert_finding f set told_at = ${ctx.clock.now()}, mail_id = ${mailId}
     where f.account_id = ${accountId} and f.told_at is null
+      and exists (select from alert_match m where m.notice_id = f.notice_id and m.alert_id = any(${[...alertIds]}::bigint[]))
+  `.execute(ctx.db);
+}
+
+/** Marks everything that some alerts of a person found as told to the team's webhook. */
+export async function markFindingsHooked(ctx: Ctx, accountId: number, alertIds: readonly number[]): Promise<void> {
+  await sql`
+    update alert_finding f set hooked_at = ${ctx.clock.now()} where f.account_id = ${accountId} and f.hooked_at is null
       and exists (select from alert_match m where m.notice_id = f.notice_id and m.alert_id = any(${[...alertIds]}::bigint[]))
   `.execute(ctx.db);
 }

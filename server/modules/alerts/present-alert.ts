@@ -33,7 +33,8 @@ const noCounts: Counts = { unseen: 0, lastWeek: 0, lastMatchAt: null };
 
 /** An alert as its person sees it. */
 export function presentAlert({ config }: Pick<Ctx, 'config'>, row: AlertRow, { unseen, lastWeek, lastMatchAt }: Counts = noCounts): Alert {
-  const { publicId, name, frequency, hour, weekday, timeZone, byMail, paused, createdAt, nextAt, lastMailAt, revision, search, site, findsNothing } = row;
+  const { publicId, name, frequency, hour, weekday, timeZone, byMail, byWebhook, paused, createdAt, nextAt, lastMailAt, revision, search, site, findsNothing } =
+    row;
   return {
     id: publicId,
     name,
@@ -42,6 +43,7 @@ export function presentAlert({ config }: Pick<Ctx, 'config'>, row: AlertRow, { u
     weekday,
     timeZone,
     byMail,
+    byWebhook,
     paused,
     search: queryOf(search),
     site,

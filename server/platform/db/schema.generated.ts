@@ -79,6 +79,10 @@ export interface AccountVerified {
   id: number | null;
 }
 
+export interface ActiveWebhook {
+  organisation_id: number | null;
+}
+
 export interface Alert {
   account_id: number;
   by_mail: boolean;
@@ -108,6 +112,7 @@ export interface Alert {
   time_zone: string;
   value_from: number;
   value_to: number;
+  webhook_since: Timestamp | null;
   weekday: number;
 }
 
@@ -120,6 +125,7 @@ export interface AlertAnchor {
 export interface AlertFinding {
   account_id: number;
   found_at: Timestamp;
+  hooked_at: Timestamp | null;
   mail_id: number | null;
   notice_id: number;
   relevant: Generated<boolean>;
@@ -1353,6 +1359,20 @@ export interface TaxRate {
   valid_from: Timestamp;
 }
 
+export interface TeamWebhook {
+  active: Generated<boolean>;
+  created_at: Timestamp;
+  failing_since: Timestamp | null;
+  last_success_at: Timestamp | null;
+  old_secret: string | null;
+  old_secret_until: Timestamp | null;
+  organisation_id: number;
+  revision: Generated<number>;
+  secret: string;
+  stopped: string | null;
+  url: string;
+}
+
 export interface TenderEvaluation {
   awarded_at: Timestamp | null;
   changed_at: Timestamp;
@@ -1403,6 +1423,22 @@ export interface TenderOpeningOfficer {
   notice_id: number;
 }
 
+export interface WebhookMessage {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<number>;
+  last_at: Timestamp | null;
+  next_at: Timestamp | null;
+  organisation_id: number;
+  public_id: string;
+  status: number | null;
+  took_ms: number | null;
+  type: string;
+}
+
 export interface Wish {
   account_id: number | null;
   id: Generated<number>;
@@ -1419,6 +1455,7 @@ export interface DB {
   account: Account;
   account_label: AccountLabel;
   account_verified: AccountVerified;
+  active_webhook: ActiveWebhook;
   alert: Alert;
   alert_anchor: AlertAnchor;
   alert_finding: AlertFinding;
@@ -1540,11 +1577,13 @@ export interface DB {
   supplier_identity: SupplierIdentity;
   taken_part_notice: TakenPartNotice;
   tax_rate: TaxRate;
+  team_webhook: TeamWebhook;
   tender_evaluation: TenderEvaluation;
   tender_key: TenderKey;
   tender_key_share: TenderKeyShare;
   tender_label: TenderLabel;
   tender_opening: TenderOpening;
   tender_opening_officer: TenderOpeningOfficer;
+  webhook_message: WebhookMessage;
   wish: Wish;
 }

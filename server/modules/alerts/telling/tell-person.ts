@@ -9,6 +9,7 @@ import { alertsWithPending, markFindingsTold, pendingFindings } from '../finding
 import { type Recipient, insertMail, recipientOf } from '../mails.repo.ts';
 import { unsubscribeToken } from '../unsubscribe-alerts.ts';
 import { itemsOf, moreLine } from './mail-items.ts';
+import { tellWebhook } from './tell-webhook.ts';
 
 const HOUR_MS = 3_600_000;
 /** Names of alerts in a subject. */
@@ -51,7 +52,8 @@ async function mailSite(ctx: Ctx, accountId: number, person: Recipient, alerts: 
 }
 
 /**
- * Emails a person what their due alerts found: one email for all alerts of a site, and no notice twice. Whom another worker is telling is left to it.
+ * Tells a person what their due alerts found: one email for all alerts of a site, and no notice twice; and the webhook of their team, whether
+ * or not an email reaches them. Whom another worker is telling is left to it.
  * @param ctx in a transaction.
  */
 export async function tellPerson(ctx: Ctx, accountId: number): Promise<void> {
@@ -59,12 +61,19 @@ export async function tellPerson(ctx: Ctx, accountId: number): Promise<void> {
   await lockMatching(ctx, 'together');
   const alerts = await takeDueAlerts(ctx, accountId);
   if (alerts.length === 0) return;
+  await tellWebhook(
+    ctx,
+    accountId,
+    alerts.filter(({ byWebhook }) => byWebhook),
+  );
   const ids = alerts.map(({ id }) => id);
+  const toMail = alerts.filter(({ byMail }) => byMail);
   const person = await recipientOf(ctx, accountId);
   const isReachable = person !== undefined && person.isReachable && !person.isRefused;
   // Looked at again in an hour: the address may be confirmed by then.
-  if (!isReachable && (await alertsWithPending(ctx, accountId, ids)).length > 0) return postpone(ctx, ids, new Date(ctx.clock.now().getTime() + HOUR_MS));
+  const mailIds = toMail.map(({ id }) => id);
+  if (!isReachable && (await alertsWithPending(ctx, accountId, mailIds)).length > 0) return postpone(ctx, ids, new Date(ctx.clock.now().getTime() + HOUR_MS));
   const mailed: number[] = [];
-  if (isReachable) for (const group of Map.groupBy(alerts, ({ site }) => site).values()) mailed.push(...(await mailSite(ctx, accountId, person, group)));
+  if (isReachable) for (const group of Map.groupBy(toMail, ({ site }) => site).values()) mailed.push(...(await mailSite(ctx, accountId, person, group)));
   await markTold(ctx, ids, mailed);
 }

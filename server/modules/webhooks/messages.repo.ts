@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { sortedPage } from '#server/platform/db/sorted-page.ts';
+import type { PageRead } from '#server/platform/http/keyset.ts';
+
+/** Why a message got no answer. */
+export type Failure = 'timeout' | 'connection' | 'private';
+
+export interface MessageRow {
+  readonly id: number;
+  readonly publicId: string;
+  readonly organisationId: number;
+  readonly type: string;
+  readonly body: string;
+  readonly attempts: number;
+  readonly createdAt: Date;
+}
+
+export async function insertMessage(
+  ctx: Ctx,
+  { publicId, organisationId, type, body }: Pick<MessageRow, 'publicId' | 'organisationId' | 'type' | 'body'>,
+): Promise<void> {
+  const now = ctx.clock.now();
+  await sql`
+    insert into webhook_message (public_id, organisation_id, type, body, created_at, next_at) values (${publicId}, ${organisationId}, ${type}, ${body}, ${now}, ${now})
+  `.execute(ctx.db);
+}
+
+/**
+ * Takes a message that is due. Whoever takes it has the time until `retryAt`; if they die, it is due again then.
+ * @returns undefined: it is over, or somebody else has it.
+ */
+export async function takeMessage(ctx: Ctx, publicId: string, retryAt: Date): Promise<MessageRow | undefined> {
+  const now = ctx.clock.now();
+  const { rows } = await sql<MessageRow>`
+    update webhook_message set attempts = attempts + 1, last_at = ${now}, next_at = ${retryAt} where public_id = ${publicId} and next_at <= ${now}
+    returning id, public_id as "publicId", organisation_id as "organisationId", type, body, attempts, created_at as "createdAt"
+  `.execute(ctx.db);
+  return rows[0];
+}
+
+/** Public ids of messages that are due, one of each organisation, those that have waited longest first. */
+export async function dueMessages(ctx: Ctx, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (select distinct on (organisation_id) public_id as id, next_at from webhook_message where next_at <= ${ctx.clock.now()}
+      order by organisation_id, next_at) m order by next_at limit ${limit}
+  `.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Notes how an attempt went. @param nextAt null: it is over. */
+export async function noteAttempt(
+  ctx: Ctx,
+  id: number,
+  {
+    status,
+    failure,
+    tookMs,
+    nextAt,
+    isDelivered,
+  }: { status: number | null; failure: Failure | null; tookMs: number; nextAt: Date | null; isDelivered: boolean },
+): Promise<void> {
+  await sql`
+    update webhook_message set status = ${status}, failure = ${failure}, took_ms = ${tookMs}, next_at = ${nextAt},
+      delivered_at = ${isDelivered ? ctx.clock.now() : null} where id = ${id}
+  `.execute(ctx.db);
+}
+
+export interface ListedMessage extends Omit<MessageRow, 'body' | 'organisationId'> {
+  readonly lastAt: Date | null;
+  readonly nextAt: Date | null;
+  readonly deliveredAt: Date | null;
+  readonly status: number | null;
+  readonly failure: Failure | null;
+  readonly tookMs: number | null;
+  readonly sortKey: string;
+}
+
+/** One page of an organisation's messages, the latest first. */
+export async function pageOfMessages(ctx: Ctx, organisationId: number, pageRead: PageRead<[string, number]>): Promise<ListedMessage[]> {
+  const { after, order, key } = sortedPage(pageRead, { by: sql`created_at`, type: 'timestamptz', descending: true, id: sql`id` });
+  const { rows } = await sql<ListedMessage>`
+    select id, public_id as "publicId", type, attempts, created_at as "createdAt", last_at as "lastAt", next_at as "nextAt", delivered_at as "deliveredAt", status, failure,
+      took_ms as "tookMs", ${key} as "sortKey"
+    from webhook_message where organisation_id = ${organisationId} and ${after} ${order}
+  `.execute(ctx.db);
+  return rows;
+}
+
+export async function countMessages(ctx: Ctx, organisationId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from webhook_message where organisation_id = ${organisationId}`.execute(ctx.db);
+  return rows[0]!.count;
+}
+
+/** Messages are kept for a while, those that still wait in any case. */
+export async function deleteMessagesBefore(ctx: Ctx, before: Date): Promise<void> {
+  await sql`delete from webhook_message where created_at < ${before} and next_at is null`.execute(ctx.db);
+}
