@@ -53,6 +53,10 @@ const menuNames = Object.values(menus).flatMap(namesOf);
 /** What may stand behind each such beginning. */
 const codes: Record<string, readonly string[]> = {
   'assignments.state.': assignmentStates,
+  'alerts.webhook.stopped.': ['gone', 'failing'],
+  'alerts.webhook.state.': ['waiting', 'delivered', 'failed'],
+  'alerts.webhook.failure.': ['timeout', 'connection', 'private'],
+  'alerts.webhook.column.': ['time', 'type', 'result', 'tries', 'answer'],
   'reasons.': ['alert', 'follow', 'save', 'subscribe'],
   'payments.state.': [...orderStates, ...attemptStates],
   'payments.kind.': orderKinds,

@@ -20,10 +20,10 @@ interface Received {
 let received: Received[] = [];
 let answer = 204;
 const receiver = createServer((request, response) => {
-  void text(request).then((body) => {
-    received.push({ headers: request.headers, body });
+  void (async () => {
+    received.push({ headers: request.headers, body: await text(request) });
     response.writeHead(answer).end('x'.repeat(100_000));
-  });
+  })();
 });
 receiver.listen(0, '127.0.0.1');
 await once(receiver, 'listening');
@@ -59,6 +59,8 @@ const isSignedBy = (secret: string, { headers, body }: Received) => {
     .split(' ')
     .includes(`v1,${createHmac('sha256', key).update(content).digest('base64')}`);
 };
+
+const bodies = () => received.map(({ body }) => JSON.parse(body) as { type: string; data: { notices: { id: string; title: string }[]; further: number } });
 
 beforeEach(() => {
   received = [];
@@ -164,7 +166,6 @@ describe('an alert that tells the webhook', () => {
     await sendDue(ctx);
     return id;
   };
-  const bodies = () => received.map(({ body }) => JSON.parse(body) as { type: string; data: { notices: { id: string; title: string }[]; further: number } });
 
   test('sends each notice once, as everybody sees it, with or without email', async () => {
     const owner = await caller();

@@ -2,6 +2,9 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { alertFrequencies } from '#contract/alert-names.ts';
 import { addAlert } from '#contract/alerts.ts';
+import { showWebhook } from '#contract/webhooks.ts';
+import { usePermission } from '../../domain/session/permissions.ts';
+import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { MAX_SEARCH_LENGTH } from '#contract/search-words.ts';
 import { useT } from '../../i18n.ts';
 import { withoutFilter } from '../../lib/search-query.ts';
@@ -111,6 +114,7 @@ export function useFieldLabels(): Readonly<Record<keyof AlertValues, string>> {
     weekday: t('alerts.field.weekday'),
     timeZone: t('alerts.field.zone'),
     byMail: t('alerts.field.byMail'),
+    byWebhook: t('alerts.field.byWebhook'),
   };
 }
 
@@ -130,7 +134,9 @@ export function AlertFields({ form, names, submit, refusal, onLeaveForSearch, on
   const t = useT();
   const { site } = usePageSite();
   const labels = useFieldLabels();
-  const [q, filters, byMail] = form.watch(['q', 'filters', 'byMail']);
+  const [q, filters, byMail, byWebhook] = form.watch(['q', 'filters', 'byMail', 'byWebhook']);
+  const hasTeam = usePermission('organisation.read');
+  const { data: team } = useEndpoint(showWebhook, hasTeam ? {} : null);
   const search = searchOfValues({ q, filters });
   const preview = usePreview(search);
   const replaceFilters = (rest: URLSearchParams) => {
@@ -150,7 +156,8 @@ export function AlertFields({ form, names, submit, refusal, onLeaveForSearch, on
         </div>
         <TextField name="name" label={labels.name} hint={t('alerts.field.nameHint')} autoComplete="off" />
         <CheckField name="byMail" label={labels.byMail} hint={t('alerts.field.byMailHint')} />
-        {byMail && <When form={form} />}
+        {(byWebhook || team?.webhook) && <CheckField name="byWebhook" label={labels.byWebhook} hint={t('alerts.field.byWebhookHint')} />}
+        {(byMail || byWebhook) && <When form={form} />}
         {refusal !== null && (
           <p className={css.warning} role="alert">
             {refusal}

@@ -16,15 +16,16 @@ export type AlertValues = {
   weekday: string;
   timeZone: string;
   byMail: boolean;
+  byWebhook: boolean;
 };
 
-type Settings = Pick<Alert, 'frequency' | 'hour' | 'weekday' | 'timeZone' | 'byMail'>;
+type Settings = Pick<Alert, 'frequency' | 'hour' | 'weekday' | 'timeZone' | 'byMail' | 'byWebhook'>;
 
-export function valuesOf(name: string, search: URLSearchParams, { frequency, hour, weekday, timeZone, byMail }: Settings): AlertValues {
+export function valuesOf(name: string, search: URLSearchParams, { frequency, hour, weekday, timeZone, byMail, byWebhook }: Settings): AlertValues {
   const filters = new URLSearchParams(search);
   filters.delete('q');
   const q = search.get('q') ?? '';
-  return { name, q, filters: filters.toString(), frequency, hour: String(hour), weekday: String(weekday), timeZone, byMail };
+  return { name, q, filters: filters.toString(), frequency, hour: String(hour), weekday: String(weekday), timeZone, byMail, byWebhook };
 }
 
 /** The search that the form shows. */
@@ -35,11 +36,12 @@ export function searchOfValues({ q, filters }: Pick<AlertValues, 'q' | 'filters'
 }
 
 /** The settings as the API takes them. */
-export const settingsOfValues = ({ name, frequency, hour, weekday, timeZone, byMail }: AlertValues) => ({
+export const settingsOfValues = ({ name, frequency, hour, weekday, timeZone, byMail, byWebhook }: AlertValues) => ({
   name,
   frequency,
   hour: Number(hour),
   weekday: Number(weekday),
   timeZone,
   byMail,
+  byWebhook,
 });

@@ -5,6 +5,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { loadTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { alertSearchOf, searchIn } from '../../domain/alerts/alert-search.ts';
+import { usePermission } from '../../domain/session/permissions.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotFound, NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
@@ -19,14 +20,18 @@ import { NewAlert } from './new-alert.tsx';
 import { type Saved, SavedAlert } from './saved-alert.tsx';
 import { useSaveAtOnce } from './use-save-at-once.ts';
 import { useValueNames } from './value-names.ts';
+import { WebhookSection } from './webhook-section.tsx';
 
 await loadTexts('alerts', 'search', 'form', 'lists');
 
 type Alerts = Output<typeof listAlerts>;
+const shownParts = ['found', 'alerts', 'webhook'] as const;
+type Shown = (typeof shownParts)[number];
 
 /** What was found, and the alerts themselves, each with its number. */
-function Parts({ shown, data }: { shown: 'found' | 'alerts'; data: Alerts }) {
+function Parts({ shown, data }: { shown: Shown; data: Alerts }) {
   const t = useT();
+  const hasTeam = usePermission('organisation.read');
   const { count } = useFormats();
   return (
     <nav className={css.tabs} aria-label={t('alerts.parts')}>
@@ -36,6 +41,11 @@ function Parts({ shown, data }: { shown: 'found' | 'alerts'; data: Alerts }) {
       <Link to="?show=alerts" aria-current={shown === 'alerts' ? 'page' : undefined} preventScrollReset>
         {t('alerts.part.alerts')} <b>{count(data.items.length)}</b>
       </Link>
+      {hasTeam && (
+        <Link to="?show=webhook" aria-current={shown === 'webhook' ? 'page' : undefined} preventScrollReset>
+          {t('alerts.part.webhook')}
+        </Link>
+      )}
     </nav>
   );
 }
@@ -73,7 +83,7 @@ function AlertForm({ data, params, onDone }: { data: Alerts; params: URLSearchPa
 
 function Lists({ data, params, saved }: { data: Alerts; params: URLSearchParams; saved: Saved | null }) {
   const t = useT();
-  const shown = params.get('show') === 'alerts' ? 'alerts' : 'found';
+  const shown = shownParts.find((part) => part === params.get('show')) ?? 'found';
   const names = useValueNames(data.items.map(({ search }) => searchIn(search)));
   useCrumbs([{ label: t('alerts.title') }]);
   if (!names) return <Spinner />;
@@ -85,7 +95,9 @@ function Lists({ data, params, saved }: { data: Alerts; params: URLSearchParams;
       {data.mailStopped && data.items.some(({ byMail }) => byMail) && <MailStopped reason={data.mailStopped} />}
       <Parts shown={shown} data={data} />
       {saved && shown === 'alerts' && <SavedAlert key={saved.alert.revision} saved={saved} />}
-      {shown === 'alerts' ? <AlertList alerts={data.items} names={names} /> : <Found alerts={data.items} params={params} />}
+      {shown === 'alerts' && <AlertList alerts={data.items} names={names} />}
+      {shown === 'found' && <Found alerts={data.items} params={params} />}
+      {shown === 'webhook' && <WebhookSection />}
     </>
   );
 }

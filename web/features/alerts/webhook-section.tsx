@@ -1,0 +1,202 @@
+import { useId, useRef, useState } from 'react';
+import {
+  type TeamWebhook,
+  type WebhookMessage,
+  listWebhookMessages,
+  removeWebhook,
+  renewWebhookSecret,
+  saveWebhook,
+  showWebhook,
+  testWebhook,
+} from '#contract/webhooks.ts';
+import { call } from '../../api.ts';
+import { useT } from '../../i18n.ts';
+import { useFormats } from '../../lib/site.tsx';
+import { usePermission } from '../../domain/session/permissions.ts';
+import { useEndpoint } from '../../domain/session/use-endpoint.ts';
+import { useNotifyingAction } from '../../domain/session/use-notifying-action.ts';
+import { NotLoaded } from '../../shell/session/not-loaded.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { CheckField, TextField } from '../../ui/form/fields.tsx';
+import { Actions, Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/notify.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import parts from '../../ui/parts.module.css';
+import ui from '../../ui/ui.module.css';
+import { ownZone } from './settings.ts';
+import css from './webhook.module.css';
+
+const SIZE = 20;
+
+/** The secret, once: to be copied to the receiver. */
+function Secret({ secret }: { secret: string }) {
+  const t = useT();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const copy = () => {
+    field.current?.select();
+    const copying = navigator.clipboard ? navigator.clipboard.writeText(secret) : Promise.reject(new Error('no clipboard'));
+    copying.then(
+      () => notify({ severity: 'success', summary: t('alerts.webhook.copied'), detail: '' }),
+      () => notify({ severity: 'warning', summary: t('alerts.webhook.notCopied'), detail: '' }),
+    );
+  };
+  return (
+    <div className={css.secret}>
+      <label htmlFor={id}>{t('alerts.webhook.secret')}</label>
+      <input id={id} ref={field} className={parts.control} readOnly value={secret} spellCheck={false} onFocus={({ target }) => target.select()} />
+      <p>{t('alerts.webhook.secretHint')}</p>
+      <button type="button" className={ui.primary} onClick={copy}>
+        {t('alerts.webhook.copy')}
+      </button>
+    </div>
+  );
+}
+
+function useMoment() {
+  const { firstDate } = useFormats();
+  const zone = ownZone();
+  return (at: string) => `${firstDate(at, zone, 'day')}, ${firstDate(at, zone, 'time')}`;
+}
+
+/** How a webhook is, in a sentence. */
+function State({ webhook: { active, stopped, failingSince, lastSuccessAt, oldSecretUntil } }: { webhook: TeamWebhook }) {
+  const t = useT();
+  const moment = useMoment();
+  const state = () => {
+    if (stopped !== null) return t(`alerts.webhook.stopped.${stopped}`);
+    if (!active) return t('alerts.webhook.off');
+    if (failingSince !== null) return t('alerts.webhook.failing', { time: moment(failingSince) });
+    return lastSuccessAt === null ? t('alerts.webhook.untried') : t('alerts.webhook.works', { time: moment(lastSuccessAt) });
+  };
+  return (
+    <>
+      <output className={stopped !== null || failingSince !== null ? css.problem : css.state}>{state()}</output>
+      {oldSecretUntil !== null && <p>{t('alerts.webhook.both', { time: moment(oldSecretUntil) })}</p>}
+    </>
+  );
+}
+
+/** A message and how it went. */
+function Message({ message: { id, type, createdAt, state, attempts, status, failure, tookMs, nextAt } }: { message: WebhookMessage }) {
+  const t = useT();
+  const { count } = useFormats();
+  const moment = useMoment();
+  const answer = failure !== null ? t(`alerts.webhook.failure.${failure}`) : status === null ? '–' : String(status);
+  return (
+    <tr>
+      <td>
+        <time dateTime={createdAt}>{moment(createdAt)}</time>
+        <small>{id}</small>
+      </td>
+      <td>{type}</td>
+      <td>
+        {t(`alerts.webhook.state.${state}`)}
+        {state === 'waiting' && nextAt !== null && attempts > 0 && <small>{t('alerts.webhook.next', { time: moment(nextAt) })}</small>}
+      </td>
+      <td>{count(attempts)}</td>
+      <td>
+        {answer}
+        {tookMs !== null && status !== null && <small>{t('alerts.webhook.took', { n: count(tookMs) })}</small>}
+      </td>
+    </tr>
+  );
+}
+
+function Messages() {
+  const t = useT();
+  const [page, setPage] = useState(1);
+  const messages = useEndpoint(listWebhookMessages, { query: { page, size: SIZE } });
+  const { data } = messages;
+  if (!data) return <NotLoaded queries={[messages]} />;
+  if (data.total === 0) return <p>{t('alerts.webhook.noMessages')}</p>;
+  return (
+    <>
+      {/* Wider than a phone: it is scrolled, also by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- axe demands it of what scrolls (scrollable-region-focusable) */}
+      <section className={css.scroller} aria-label={t('alerts.webhook.messages')} tabIndex={0}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              {(['time', 'type', 'result', 'tries', 'answer'] as const).map((name) => (
+                <th key={name} scope="col">
+                  {t(`alerts.webhook.column.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.items.map((message) => (
+              <Message key={message.id} message={message} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Pagination page={page} size={SIZE} total={data.total} onPageChange={setPage} />
+    </>
+  );
+}
+
+/** Address and switch, for those who may change them. */
+function Settings({ webhook, onSecret }: { webhook: TeamWebhook | null; onSecret: (secret: string) => void }) {
+  const t = useT();
+  const run = useNotifyingAction([showWebhook, listWebhookMessages]);
+  const labels = { url: t('alerts.webhook.url'), active: t('alerts.webhook.active') };
+  const form = useForm({ url: webhook?.url ?? '', active: webhook?.active ?? true }, async (body) => {
+    const { secret } = await call(saveWebhook, { body });
+    if (secret !== null) onSecret(secret);
+    await run(() => Promise.resolve(), t('alerts.webhook.saved'));
+  });
+  const renew = () => void run(async () => onSecret((await call(renewWebhookSecret, { body: {} })).secret), t('alerts.webhook.renewed'));
+  return (
+    <>
+      <Form form={form} endpoint={saveWebhook} labels={labels} isShort>
+        <TextField name="url" type="url" label={labels.url} hint={t('alerts.webhook.urlHint')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <CheckField name="active" label={labels.active} />
+        <Actions submit={t('alerts.webhook.save')} />
+      </Form>
+      {webhook && (
+        <div className={css.row}>
+          <button type="button" className={ui.button} onClick={() => void run(() => call(testWebhook, { body: {} }), t('alerts.webhook.tested'))}>
+            {t('alerts.webhook.test')}
+          </button>
+          <ConfirmButton label={t('alerts.webhook.renew')} question={t('alerts.webhook.askRenew')} cancel={t('alerts.cancel')} onConfirm={renew} />
+          <ConfirmButton
+            label={t('alerts.webhook.remove')}
+            question={t('alerts.webhook.askRemove')}
+            cancel={t('alerts.cancel')}
+            onConfirm={() => void run(() => call(removeWebhook, {}), t('alerts.webhook.removed'))}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Where the team's own software is told what alerts found. */
+export function WebhookSection() {
+  const t = useT();
+  const id = useId();
+  const mayEdit = usePermission('organisation.edit');
+  const [secret, setSecret] = useState<string | null>(null);
+  const shown = useEndpoint(showWebhook, {});
+  if (!shown.data) return <NotLoaded queries={[shown]} />;
+  const { webhook } = shown.data;
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <h2 id={id}>{t('alerts.webhook.title')}</h2>
+      <p>{t('alerts.webhook.text')}</p>
+      {webhook && !mayEdit && <p className={css.url}>{webhook.url}</p>}
+      {webhook ? <State webhook={webhook} /> : !mayEdit && <p>{t('alerts.webhook.none')}</p>}
+      {secret !== null && <Secret secret={secret} />}
+      {mayEdit && <Settings key={webhook?.url} webhook={webhook} onSecret={setSecret} />}
+      {webhook && (
+        <>
+          <h3>{t('alerts.webhook.messages')}</h3>
+          <Messages />
+        </>
+      )}
+    </section>
+  );
+}
