@@ -184,6 +184,15 @@ const publishedCall =
 const holiday = () => ({ country: 'NP', date: `20${10 + (++wordCount % 80)}-10-20`, name: word() });
 
 /** One call for each changing endpoint. Each must leave an entry in the audit log (tests/unit/audit-cover.test.ts). */
+const webhook = { url: 'https://hooks.example.org/tenders', active: true };
+/** A call about the organisation's webhook, which is there. */
+const withWebhook =
+  (method: 'POST' | 'DELETE', path: string): PrepareCall =>
+  async (context) => {
+    await json(context, 'PUT', '/organization/webhook', webhook);
+    return callOf(method, path, { token: context.token, ...(method === 'POST' ? { body: {} } : {}) });
+  };
+
 export const changingCalls: Readonly<Record<string, PrepareCall>> = {
   'POST /assignments': async (context) => {
     const body = { notice: await makeNotice(context.app), assignee: await ownId(context), dueOn: '2099-01-01' };
@@ -199,6 +208,10 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
     await json(context, 'POST', '/user/calendar', {});
     return callOf('DELETE', '/user/calendar', { token: context.token });
   },
+  'PUT /organization/webhook': plainCall('PUT', '/organization/webhook', () => webhook),
+  'POST /organization/webhook/secret': withWebhook('POST', '/organization/webhook/secret'),
+  'POST /organization/webhook/test': withWebhook('POST', '/organization/webhook/test'),
+  'DELETE /organization/webhook': withWebhook('DELETE', '/organization/webhook'),
   ...bidCalls,
   ...paymentCalls,
   'POST /notices': plainCall('POST', '/notices', () => ({})),
