@@ -16,14 +16,16 @@ export interface MessageRow {
   readonly createdAt: Date;
 }
 
+/** @returns webhook_message.id */
 export async function insertMessage(
   ctx: Ctx,
   { publicId, organisationId, type, body }: Pick<MessageRow, 'publicId' | 'organisationId' | 'type' | 'body'>,
-): Promise<void> {
+): Promise<number> {
   const now = ctx.clock.now();
-  await sql`
-    insert into webhook_message (public_id, organisation_id, type, body, created_at, next_at) values (${publicId}, ${organisationId}, ${type}, ${body}, ${now}, ${now})
+  const { rows } = await sql<{ id: number }>`
+    insert into webhook_message (public_id, organisation_id, type, body, created_at, next_at) values (${publicId}, ${organisationId}, ${type}, ${body}, ${now}, ${now}) returning id
   `.execute(ctx.db);
+  return rows[0]!.id;
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { newPublicId } from '#server/platform/ids.ts';
-import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import { emit } from '#server/platform/events/outbox.ts';
 import { insertMessage } from './messages.repo.ts';
 import { webhookOf } from './webhooks.repo.ts';
-import { sendMessage } from './webhooks.jobs.ts';
+import { messageQueued } from './webhooks.events.ts';
 
 /**
  * Queues a message to an organisation's webhook: it is sent if, and only if, the transaction commits.
@@ -14,7 +14,7 @@ export async function queueMessage(ctx: Ctx, organisationId: number, type: strin
   if (!webhook?.active || webhook.stopped !== null) return null;
   const publicId = `msg_${newPublicId()}`;
   const body = JSON.stringify({ type, timestamp: ctx.clock.now().toISOString(), data });
-  await insertMessage(ctx, { publicId, organisationId, type, body });
-  await enqueue(ctx, sendMessage, { message: publicId });
+  const id = await insertMessage(ctx, { publicId, organisationId, type, body });
+  await emit(ctx, messageQueued, [id], { message: publicId });
   return publicId;
 }
