@@ -98,3 +98,12 @@ export async function countMessages(ctx: Ctx, organisationId: number): Promise<n
 export async function deleteMessagesBefore(ctx: Ctx, before: Date): Promise<void> {
   await sql`delete from webhook_message where created_at < ${before} and next_at is null`.execute(ctx.db);
 }
+
+export async function deleteMessagesOf(ctx: Ctx, organisationId: number): Promise<void> {
+  await sql`delete from webhook_message where organisation_id = ${organisationId}`.execute(ctx.db);
+}
+
+/** What waits is not tried again. */
+export async function giveUpMessages(ctx: Ctx, organisationId: number): Promise<void> {
+  await sql`update webhook_message set next_at = null where organisation_id = ${organisationId} and next_at is not null`.execute(ctx.db);
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { deleteMessagesOf, giveUpMessages } from './messages.repo.ts';
 
 export type Stopped = 'gone' | 'failing';
 
@@ -57,7 +58,7 @@ export async function replaceSecret(ctx: Ctx, organisationId: number, secret: st
 }
 
 export async function deleteWebhook(ctx: Ctx, organisationId: number): Promise<boolean> {
-  await sql`delete from webhook_message where organisation_id = ${organisationId}`.execute(ctx.db);
+  await deleteMessagesOf(ctx, organisationId);
   const { rows } = await sql<object>`delete from team_webhook where organisation_id = ${organisationId} returning 1`.execute(ctx.db);
   return rows.length === 1;
 }
@@ -75,6 +76,6 @@ export async function stopWebhook(ctx: Ctx, organisationId: number, why: Stopped
   const { rows } = await sql<object>`
     update team_webhook set stopped = ${why}, revision = revision + 1 where organisation_id = ${organisationId} and stopped is null returning 1
   `.execute(ctx.db);
-  await sql`update webhook_message set next_at = null where organisation_id = ${organisationId} and next_at is not null`.execute(ctx.db);
+  await giveUpMessages(ctx, organisationId);
   return rows.length === 1;
 }
