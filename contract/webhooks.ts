@@ -11,7 +11,7 @@ const TeamWebhook = z.object({
   failingSince: z.iso.datetime().nullable(),
   lastSuccessAt: z.iso.datetime().nullable(),
   /** Until then messages are signed with the secret before, too; null: they are not. */
-  oldSecretUntil: z.iso.datetime().nullable(),
+  bothSignUntil: z.iso.datetime().nullable(),
   revision: z.number().int(),
 });
 export type TeamWebhook = z.infer<typeof TeamWebhook>;

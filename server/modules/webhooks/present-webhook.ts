@@ -11,7 +11,7 @@ export function presentWebhook({ clock }: Pick<Ctx, 'clock'>, row: WebhookRow): 
     stopped,
     failingSince: failingSince?.toISOString() ?? null,
     lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
-    oldSecretUntil: oldSecretUntil !== null && oldSecretUntil > clock.now() ? oldSecretUntil.toISOString() : null,
+    bothSignUntil: oldSecretUntil !== null && oldSecretUntil > clock.now() ? oldSecretUntil.toISOString() : null,
     revision,
   };
 }

@@ -61,7 +61,7 @@ function useMoment() {
 }
 
 /** How a webhook is, in a sentence. */
-function State({ webhook: { active, stopped, failingSince, lastSuccessAt, oldSecretUntil } }: { webhook: TeamWebhook }) {
+function State({ webhook: { active, stopped, failingSince, lastSuccessAt, bothSignUntil } }: { webhook: TeamWebhook }) {
   const t = useT();
   const moment = useMoment();
   const state = () => {
@@ -73,7 +73,7 @@ function State({ webhook: { active, stopped, failingSince, lastSuccessAt, oldSec
   return (
     <>
       <output className={stopped !== null || failingSince !== null ? css.problem : css.state}>{state()}</output>
-      {oldSecretUntil !== null && <p>{t('alerts.webhook.both', { time: moment(oldSecretUntil) })}</p>}
+      {bothSignUntil !== null && <p>{t('alerts.webhook.both', { time: moment(bothSignUntil) })}</p>}
     </>
   );
 }
