@@ -28,7 +28,16 @@ export default defineConfig({
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     // All visitors of the tests are one machine.
-    env: { PORT: String(port), DATA_DIR: dataDir, DEMO: 'true', LOG_LEVEL: 'error', RATE_LIMIT: '100000', SEARCH_SLOTS: '64', CAPTCHA_COST: '100' },
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: 'true',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: '100000',
+      SEARCH_SLOTS: '64',
+      CAPTCHA_COST: '100',
+      WEBHOOK_ALLOWED_HOSTS: `127.0.0.1:${port + 50}`,
+    },
     stdout: 'ignore',
     stderr: 'pipe',
   },

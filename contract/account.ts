@@ -124,6 +124,7 @@ export const OwnExport = z.object({
       search: z.record(z.string(), z.string()),
       frequency: z.string(),
       byMail: z.boolean(),
+      byWebhook: z.boolean(),
       paused: z.boolean(),
       createdAt: z.iso.datetime(),
     }),

@@ -79,7 +79,10 @@ const taxNumbers: Readonly<Record<string, TaxNumber>> = {
   SK: vat('SK', 'SK1234567890', '\\d{10}'),
 };
 
-/** A tax number as stored: capitals, without spaces, dots and hyphens. Composed last: what was removed may have stood between a letter and its accent. */
+/**
+ * A tax number as stored: capitals, without spaces, dots and hyphens. It is composed last: what was removed may have stood between a letter
+ * and its accent.
+ */
 export const plainTaxNumber = (text: string): string =>
   text
     .normalize('NFKD')

@@ -12,7 +12,6 @@ const TeamWebhook = z.object({
   lastSuccessAt: z.iso.datetime().nullable(),
   /** Until then messages are signed with the secret before, too; null: they are not. */
   bothSignUntil: z.iso.datetime().nullable(),
-  revision: z.number().int(),
 });
 export type TeamWebhook = z.infer<typeof TeamWebhook>;
 /** `whsec_` and base64; it is shown once. */

@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { readPdf } from '#tests/support/pdf-text.ts';
-import { ESEWA_PRODUCT, ESEWA_SECRET, startEsewa } from '#tests/support/payment-stand-ins/esewa.ts';
-import { KHALTI_SECRET, startKhalti } from '#tests/support/payment-stand-ins/khalti.ts';
 import type { Choice } from '#tests/support/payment-stand-ins/serve.ts';
-import { STRIPE_SECRET, STRIPE_WEBHOOK_SECRET, startStripe } from '#tests/support/payment-stand-ins/stripe.ts';
 import type { Desk } from './own-clock.ts';
 import { expect } from './support.ts';
 import enPayments from '../../web/locales/en/payments.json' with { type: 'json' };
@@ -20,28 +17,6 @@ export const wordsOf = {
   fr: { payments: frPayments, subscribe: frSubscribe, prompt: 'S’abonner' },
 } as const;
 export type Words = (typeof wordsOf)['en' | 'fr'];
-
-/** The stand-ins of the three providers, and the settings that lead a portal to them. */
-export async function startProviders() {
-  const [esewa, khalti, stripe] = await Promise.all([startEsewa(), startKhalti(), startStripe()]);
-  return {
-    esewa,
-    khalti,
-    stripe,
-    config: {
-      ESEWA_URL: esewa.url,
-      ESEWA_STATUS_URL: esewa.url,
-      ESEWA_PRODUCT_CODE: ESEWA_PRODUCT,
-      ESEWA_SECRET,
-      KHALTI_URL: khalti.url,
-      KHALTI_SECRET,
-      STRIPE_API_URL: stripe.url,
-      STRIPE_SECRET_KEY: STRIPE_SECRET,
-      STRIPE_WEBHOOK_SECRET,
-    },
-    stop: () => Promise.all([esewa.close(), khalti.close(), stripe.close()]),
-  };
-}
 
 /** What an order is, in the words of the page on which it was paid. */
 export const outcomeOf = ({ page }: Pick<Desk, 'page'>): Locator => page.getByRole('heading', { level: 1 });

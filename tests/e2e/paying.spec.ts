@@ -1,6 +1,7 @@
 import type { Choice } from '#tests/support/payment-stand-ins/serve.ts';
+import { startProviders } from '#tests/support/payment-stand-ins/start-providers.ts';
 import { type Desk, type OwnPortal, startOwnPortal } from './own-clock.ts';
-import { choose, outcomeOf, payAt, readDownload, startProviders, wordsOf } from './paying-steps.ts';
+import { choose, outcomeOf, payAt, readDownload, wordsOf } from './paying-steps.ts';
 import { makeMember } from './people.ts';
 import { expect, expectAccessible, findOpenNotice, hiddenTextsOf, test } from './support.ts';
 

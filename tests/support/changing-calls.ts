@@ -183,7 +183,6 @@ const publishedCall =
   };
 const holiday = () => ({ country: 'NP', date: `20${10 + (++wordCount % 80)}-10-20`, name: word() });
 
-/** One call for each changing endpoint. Each must leave an entry in the audit log (tests/unit/audit-cover.test.ts). */
 const webhook = { url: 'https://hooks.example.org/tenders', active: true };
 /** A call about the organisation's webhook, which is there. */
 const withWebhook =
@@ -193,6 +192,7 @@ const withWebhook =
     return callOf(method, path, { token: context.token, ...(method === 'POST' ? { body: {} } : {}) });
   };
 
+/** One call for each changing endpoint. Each must leave an entry in the audit log (tests/unit/audit-cover.test.ts). */
 export const changingCalls: Readonly<Record<string, PrepareCall>> = {
   'POST /assignments': async (context) => {
     const body = { notice: await makeNotice(context.app), assignee: await ownId(context), dueOn: '2099-01-01' };

@@ -108,7 +108,7 @@ export async function pendingFindings(
     from alert_finding f join alert_match m on m.notice_id = f.notice_id and m.alert_id = any(${[...alertIds]}::bigint[])
     join alert a on a.id = m.alert_id and m.found_at > a.since${channel === 'webhook' ? sql` and m.found_at > a.webhook_since` : sql``}
     join notice_label n on n.id = f.notice_id and n.status = 'published' and n.open_until > ${ctx.clock.now()}
-    where f.account_id = ${accountId} and ${channel === 'webhook' ? sql`f.hooked_at` : sql`f.told_at`} is null
+    where f.account_id = ${accountId} and ${channel === 'webhook' ? sql`f.webhook_told_at` : sql`f.told_at`} is null
     group by f.notice_id, n.public_id, f.found_at order by f.found_at desc, f.notice_id desc limit ${limit}
   `.execute(ctx.db);
   // Numbers of an array come as text.
@@ -136,9 +136,9 @@ export async function markFindingsTold(ctx: Ctx, accountId: number, alertIds: re
 }
 
 /** Marks everything that some alerts of a person found as told to the team's webhook. */
-export async function markFindingsHooked(ctx: Ctx, accountId: number, alertIds: readonly number[]): Promise<void> {
+export async function markFindingsToldToWebhook(ctx: Ctx, accountId: number, alertIds: readonly number[]): Promise<void> {
   await sql`
-    update alert_finding f set hooked_at = ${ctx.clock.now()} where f.account_id = ${accountId} and f.hooked_at is null
+    update alert_finding f set webhook_told_at = ${ctx.clock.now()} where f.account_id = ${accountId} and f.webhook_told_at is null
       and exists (select from alert_match m where m.notice_id = f.notice_id and m.alert_id = any(${[...alertIds]}::bigint[]))
   `.execute(ctx.db);
 }

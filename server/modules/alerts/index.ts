@@ -50,11 +50,12 @@ export const alerts: Module = {
   hooks: [
     onHook(accountErasing, (ctx, { accountId }) => forgetPerson(ctx, accountId)),
     onHook(ownDataAsked, async (ctx, { accountId }) => ({
-      alerts: (await alertsOf(ctx, accountId)).map(({ name, search, frequency, byMail, paused, createdAt }) => ({
+      alerts: (await alertsOf(ctx, accountId)).map(({ name, search, frequency, byMail, byWebhook, paused, createdAt }) => ({
         name,
         search: queryOf(search),
         frequency,
         byMail,
+        byWebhook,
         paused,
         createdAt: createdAt.toISOString(),
       })),

@@ -1,8 +1,8 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { NotPublic, postPublic } from '#server/platform/public-fetch/post-public.ts';
+import { signatureOf } from '#server/platform/standard-webhooks.ts';
 import { allowedHosts } from './allowed-hosts.ts';
 import { type Failure, type MessageRow, noteAttempt, takeMessage } from './messages.repo.ts';
-import { signMessage } from './sign-message.ts';
 import { tellStopped } from './tell-stopped.ts';
 import { type WebhookRow, noteFailure, noteSuccess, stopWebhook, webhookOf } from './webhooks.repo.ts';
 
@@ -30,14 +30,14 @@ function failureOf(error: unknown): Failure {
 
 async function attempt(ctx: Ctx, { url, secret, oldSecret, oldSecretUntil }: WebhookRow, { publicId: id, body }: MessageRow): Promise<Attempt> {
   const now = ctx.clock.now();
-  const seconds = Math.floor(now.getTime() / SECOND);
+  const timestamp = String(Math.floor(now.getTime() / SECOND));
   const secrets = oldSecret !== null && oldSecretUntil !== null && oldSecretUntil > now ? [secret, oldSecret] : [secret];
   const headers = {
     'content-type': 'application/json',
     'user-agent': `${ctx.config.PRODUCT_SLUG}-webhooks`,
     'webhook-id': id,
-    'webhook-timestamp': String(seconds),
-    'webhook-signature': signMessage(secrets, id, seconds, body),
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatureOf(secrets, { id, timestamp }, body),
   };
   const from = performance.now();
   const took = () => Math.round(performance.now() - from);

@@ -4,7 +4,7 @@ import type { WebhookRow } from './webhooks.repo.ts';
 
 /** A webhook without its secrets. */
 export function presentWebhook({ clock }: Pick<Ctx, 'clock'>, row: WebhookRow): TeamWebhook {
-  const { url, active, stopped, failingSince, lastSuccessAt, oldSecretUntil, revision } = row;
+  const { url, active, stopped, failingSince, lastSuccessAt, oldSecretUntil } = row;
   return {
     url,
     active,
@@ -12,6 +12,5 @@ export function presentWebhook({ clock }: Pick<Ctx, 'clock'>, row: WebhookRow): 
     failingSince: failingSince?.toISOString() ?? null,
     lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
     bothSignUntil: oldSecretUntil !== null && oldSecretUntil > clock.now() ? oldSecretUntil.toISOString() : null,
-    revision,
   };
 }

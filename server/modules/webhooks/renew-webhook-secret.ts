@@ -3,9 +3,9 @@ import type * as contract from '#contract/webhooks.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { newSecret } from '#server/platform/standard-webhooks.ts';
 import { presentWebhook } from './present-webhook.ts';
 import { requireWebhook } from './require-webhook.ts';
-import { newSecret } from './sign-message.ts';
 import { lockWebhook, replaceSecret } from './webhooks.repo.ts';
 
 /** The secret before signs too for so long. */

@@ -5,9 +5,9 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { fieldError } from '#server/platform/errors.ts';
 import { refusalOf } from '#server/platform/public-fetch/post-public.ts';
+import { newSecret } from '#server/platform/standard-webhooks.ts';
 import { allowedHosts } from './allowed-hosts.ts';
 import { presentWebhook } from './present-webhook.ts';
-import { newSecret } from './sign-message.ts';
 import { insertWebhook, lockWebhook, updateWebhook } from './webhooks.repo.ts';
 
 /** Sets the address of the organisation's webhook. @throws AppError invalid-input at `url` (rules webhook-address, webhook-https, webhook-private) */

@@ -5,7 +5,7 @@ import { ownersOf } from './people.repo.ts';
 import { webhookFailing, webhookGone } from './webhooks.mails.ts';
 import type { Stopped } from './webhooks.repo.ts';
 
-/** Mails the owners that their webhook is told nothing any more. @param ctx in a transaction. */
+/** Mails the owners of an organisation that its webhook is told nothing any more. @param ctx in a transaction. */
 export async function tellStopped(ctx: Ctx, organisationId: number, url: string, why: Stopped): Promise<void> {
   const mail = why === 'gone' ? webhookGone : webhookFailing;
   const key = `${mail.name} ${organisationId} ${ctx.clock.now().toISOString()}`;

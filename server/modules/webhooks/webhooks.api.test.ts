@@ -37,20 +37,13 @@ const { ctx } = app;
 const [MINUTE, DAY] = [60_000, 86_400_000];
 const pass = (ms: number) => clock.set(new Date(clock.now().getTime() + ms));
 
-interface Caller {
-  person: MadePerson;
-  token: string;
-}
-const caller = async (options: Parameters<typeof makePerson>[1] = { orgType: 'SELLER' }): Promise<Caller> => {
-  const person = await makePerson(app, options);
-  return { person, token: await tokenOf(app, person) };
-};
+const supplier = (options: Parameters<typeof makePerson>[1] = {}) => makePerson(app, { orgType: 'SELLER', ...options });
 type Saved = { webhook: TeamWebhook; secret: string | null; errors?: { rule: string }[] };
-const call = async <T>({ person }: Caller, method: 'GET' | 'PUT' | 'POST' | 'DELETE', path = '', body?: object) =>
+const call = async <T>(person: MadePerson, method: 'GET' | 'PUT' | 'POST' | 'DELETE', path = '', body?: object) =>
   callApi<T>(app, method, `/organization/webhook${path}`, { token: await tokenOf(app, person), ...(body ? { body } : {}) });
-const save = (of: Caller, address = url, active = true) => call<Saved>(of, 'PUT', '', { url: address, active });
-const show = async (of: Caller) => (await call<{ webhook: TeamWebhook | null }>(of, 'GET')).body.webhook;
-const messages = async (of: Caller) => (await call<{ items: WebhookMessage[] }>(of, 'GET', '/messages')).body.items;
+const save = (of: MadePerson, address = url, active = true) => call<Saved>(of, 'PUT', '', { url: address, active });
+const show = async (of: MadePerson) => (await call<{ webhook: TeamWebhook | null }>(of, 'GET')).body.webhook;
+const messages = async (of: MadePerson) => (await call<{ items: WebhookMessage[] }>(of, 'GET', '/messages')).body.items;
 /** An independent reading of the specification. */
 const isSignedBy = (secret: string, { headers, body }: Received) => {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
@@ -69,8 +62,8 @@ beforeEach(() => {
 
 describe('a webhook', () => {
   test('is set, tried, given another secret, and deleted by an owner; its team sees it, nobody else', async () => {
-    const owner = await caller();
-    const member = await caller({ joins: { id: owner.person.organisationId, publicId: owner.person.organisation, roleId: 3 } });
+    const owner = await supplier();
+    const member = await supplier({ joins: { id: owner.organisationId, publicId: owner.organisation, roleId: 3 } });
     expect(await show(owner)).toBeNull();
     expect((await save(member)).status).toBe(403);
     const { body: made } = await save(owner);
@@ -95,15 +88,26 @@ describe('a webhook', () => {
     }
     await save(owner, url, false);
     expect((await call<Saved>(owner, 'POST', '/test', {})).body.errors).toMatchObject([{ rule: 'webhook-off' }]);
-    const stranger = await caller();
+    const stranger = await supplier();
     expect(await show(stranger)).toBeNull();
     expect((await call(stranger, 'DELETE')).status).toBe(404);
     expect((await call(owner, 'DELETE')).status).toBe(200);
     expect([await show(owner), await messages(owner)]).toEqual([null, []]);
   });
 
+  test('of a child that was added by mistake is removed with it', async () => {
+    const token = await tokenOf(app, await makePerson(app));
+    const { id } = (await callApi<{ id: string }>(app, 'POST', '/organization/children', { token, body: { name: 'Added by mistake' } })).body;
+    const headers = { 'child-org': id };
+    expect((await callApi(app, 'PUT', '/organization/webhook', { token, headers, body: { url, active: true } })).status).toBe(200);
+    expect((await callApi(app, 'POST', '/organization/webhook/test', { token, headers, body: {} })).status).toBe(200);
+    expect((await callApi(app, 'DELETE', `/organization/children/${id}`, { token })).status).toBe(200);
+    await sendDue(ctx);
+    expect(received).toEqual([]);
+  });
+
   test('is at a public address with https, unless the operator allows another', async () => {
-    const owner = await caller();
+    const owner = await supplier();
     for (const [address, rule] of [
       ['https://127.0.0.1/x', 'webhook-private'],
       ['https://169.254.169.254/x', 'webhook-private'],
@@ -117,7 +121,7 @@ describe('a webhook', () => {
   });
 
   test('that fails is tried again with the same id; after days of failures it is off, and its owners are told', async () => {
-    const owner = await caller();
+    const owner = await supplier();
     await save(owner);
     answer = 500;
     await call(owner, 'POST', '/test', {});
@@ -138,19 +142,19 @@ describe('a webhook', () => {
     }
     expect((await messages(owner))[0]).toMatchObject({ state: 'failed', attempts: 10, status: 302 });
     expect(await show(owner)).toMatchObject({ stopped: 'failing' });
-    expect((await mailsTo(app, owner.person.email)).map(({ template }) => template)).toEqual(['webhook-failing']);
+    expect((await mailsTo(app, owner.email)).map(({ template }) => template)).toEqual(['webhook-failing']);
     await save(owner);
     expect(await show(owner)).toMatchObject({ stopped: null });
   });
 
   test('that is gone is told nothing more', async () => {
-    const owner = await caller();
+    const owner = await supplier();
     await save(owner);
     answer = 410;
     await call(owner, 'POST', '/test', {});
     await sendDue(ctx);
     expect(await show(owner)).toMatchObject({ stopped: 'gone' });
-    expect((await mailsTo(app, owner.person.email)).at(-1)).toMatchObject({ template: 'webhook-gone' });
+    expect((await mailsTo(app, owner.email)).at(-1)).toMatchObject({ template: 'webhook-gone' });
     expect((await call<Saved>(owner, 'POST', '/test', {})).status).toBe(409);
   });
 });
@@ -168,26 +172,24 @@ describe('an alert that tells the webhook', () => {
   };
 
   test('sends each notice once, as everybody sees it, with or without email', async () => {
-    const owner = await caller();
+    const owner = await supplier();
     await save(owner);
-    const add = (more: object) => callApi(app, 'POST', '/user/alerts', { token: owner.token, body: { ...settings, ...more } });
-    owner.token = await tokenOf(app, owner.person);
+    const add = async (more: object) => callApi(app, 'POST', '/user/alerts', { token: await tokenOf(app, owner), body: { ...settings, ...more } });
     expect((await add({ search: { q: 'wadibridge', exact: 'true' } })).status).toBe(200);
     expect((await add({ name: 'Both', search: { q: 'wadibridge town', exact: 'true' }, byMail: true })).status).toBe(200);
     const id = await publish('Wadibridge town', { free: false, description: `${'Visible. '.repeat(30)}ZILCH` });
     expect(bodies()).toMatchObject([{ type: 'alert.matches', data: { further: 0, notices: [{ id, title: 'Wadibridge town' }] } }]);
     expect(received[0]!.body).not.toContain('ZILCH');
-    expect((await mailsTo(app, owner.person.email)).filter(({ template }) => template === 'alert-matches')).toHaveLength(1);
+    expect((await mailsTo(app, owner.email)).filter(({ template }) => template === 'alert-matches')).toHaveLength(1);
     await tellDue(ctx);
     await sendDue(ctx);
     expect(received).toHaveLength(1);
   });
 
   test('sends nothing while the webhook is off, and what it missed once it is on again', async () => {
-    const owner = await caller();
+    const owner = await supplier();
     await save(owner, url, false);
-    owner.token = await tokenOf(app, owner.person);
-    await callApi(app, 'POST', '/user/alerts', { token: owner.token, body: { ...settings, search: { q: 'wadiford', exact: 'true' } } });
+    await callApi(app, 'POST', '/user/alerts', { token: await tokenOf(app, owner), body: { ...settings, search: { q: 'wadiford', exact: 'true' } } });
     await publish('Wadiford one');
     expect(received).toEqual([]);
     await save(owner);

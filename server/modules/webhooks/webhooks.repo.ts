@@ -13,11 +13,10 @@ export interface WebhookRow {
   readonly stopped: Stopped | null;
   readonly failingSince: Date | null;
   readonly lastSuccessAt: Date | null;
-  readonly revision: number;
 }
 
 const columns = sql`url, secret, old_secret as "oldSecret", old_secret_until as "oldSecretUntil", active, stopped, failing_since as "failingSince",
-  last_success_at as "lastSuccessAt", revision`;
+  last_success_at as "lastSuccessAt"`;
 
 /** The webhook of an organisation; undefined: it has none. */
 export async function webhookOf(ctx: Ctx, organisationId: number): Promise<WebhookRow | undefined> {
@@ -47,13 +46,13 @@ export async function insertWebhook(
 /** Sets address and switch; what stopped it is over. */
 export async function updateWebhook(ctx: Ctx, organisationId: number, { url, active }: Pick<WebhookRow, 'url' | 'active'>): Promise<void> {
   await sql`
-    update team_webhook set url = ${url}, active = ${active}, stopped = null, failing_since = null, revision = revision + 1 where organisation_id = ${organisationId}
+    update team_webhook set url = ${url}, active = ${active}, stopped = null, failing_since = null where organisation_id = ${organisationId}
   `.execute(ctx.db);
 }
 
 export async function replaceSecret(ctx: Ctx, organisationId: number, secret: string, oldUntil: Date): Promise<void> {
   await sql`
-    update team_webhook set old_secret = secret, old_secret_until = ${oldUntil}, secret = ${secret}, revision = revision + 1 where organisation_id = ${organisationId}
+    update team_webhook set old_secret = secret, old_secret_until = ${oldUntil}, secret = ${secret} where organisation_id = ${organisationId}
   `.execute(ctx.db);
 }
 
@@ -74,7 +73,7 @@ export async function noteFailure(ctx: Ctx, organisationId: number): Promise<voi
 /** Ends it, and what waits for it. @returns whether it was not ended before. */
 export async function stopWebhook(ctx: Ctx, organisationId: number, why: Stopped): Promise<boolean> {
   const { rows } = await sql<object>`
-    update team_webhook set stopped = ${why}, revision = revision + 1 where organisation_id = ${organisationId} and stopped is null returning 1
+    update team_webhook set stopped = ${why} where organisation_id = ${organisationId} and stopped is null returning 1
   `.execute(ctx.db);
   await giveUpMessages(ctx, organisationId);
   return rows.length === 1;

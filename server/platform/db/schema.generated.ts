@@ -125,12 +125,12 @@ export interface AlertAnchor {
 export interface AlertFinding {
   account_id: number;
   found_at: Timestamp;
-  hooked_at: Timestamp | null;
   mail_id: number | null;
   notice_id: number;
   relevant: Generated<boolean>;
   seen_at: Timestamp | null;
   told_at: Timestamp | null;
+  webhook_told_at: Timestamp | null;
 }
 
 export interface AlertMail {
@@ -1367,7 +1367,6 @@ export interface TeamWebhook {
   old_secret: string | null;
   old_secret_until: Timestamp | null;
   organisation_id: number;
-  revision: Generated<number>;
   secret: string;
   stopped: string | null;
   url: string;

@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { EmailAddress } from '#contract/texts.ts';
 import type { Ctx } from '../ctx.ts';
+import { isSigned } from '../standard-webhooks.ts';
 import { markRefusing } from './mail-rows.ts';
 
 /** What a mail service tells of: only what came back for good counts. */
@@ -11,33 +11,6 @@ const Bounce = z.object({
   data: z.object({ email: EmailAddress, permanent: z.boolean(), reason: z.string().max(2000).default('') }),
 });
 const MAX_BODY_BYTES = 100_000;
-/** A message may be so old, or its clock so far ahead: who records one cannot send it again later. */
-const TOLERANCE_S = 300;
-const PREFIX = 'whsec_';
-
-/** The headers of a message (Standard Webhooks, "Webhook headers"). */
-interface Signed {
-  readonly id: string;
-  readonly timestamp: string;
-  /** `v1,BASE64`, several of them while a secret changes. */
-  readonly signature: string;
-}
-
-/**
- * Whether a message was signed with the secret (`whsec_BASE64`) and is not old: HMAC-SHA-256 of `id.timestamp.body`.
- * Source: https://www.standardwebhooks.com, "Signature scheme".
- */
-export function isSigned(secret: string, { id, timestamp, signature }: Signed, body: Buffer, now: Date): boolean {
-  const seconds = Number(timestamp);
-  if (!/^\d{1,12}$/u.test(timestamp) || Math.abs(now.getTime() / 1000 - seconds) > TOLERANCE_S) return false;
-  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
-  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
-  return signature.split(' ').some((each) => {
-    const [version, given = ''] = each.split(',');
-    const bytes = Buffer.from(given, 'base64');
-    return version === 'v1' && bytes.length === expected.length && timingSafeEqual(bytes, expected);
-  });
-}
 
 /** Where a mail service reports addresses that do not exist: `POST /mail/bounces`, signed; it is there only with MAIL_WEBHOOK_SECRET. */
 export function registerBounceRoute(app: FastifyInstance, base: Pick<Ctx, 'config'>): void {

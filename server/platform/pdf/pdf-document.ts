@@ -8,6 +8,9 @@ import { type TextRun, fontChooser, piecesOf } from './text-runs.ts';
 export const PAGE = { width: 595.28, height: 841.89, margin: 56 } as const;
 export const PAGE_WIDTH = PAGE.width - 2 * PAGE.margin;
 
+/** Colours of text; the accent is that of links and of what leads the eye. */
+export const COLOURS = { ink: '#14202e', quiet: '#4a5665', accent: '#1e49b8' } as const;
+
 /** From the top of a line down to the letters' feet, in sizes of the font; alike in all scripts, so that columns stay level. */
 const BASELINE = 1.03;
 
@@ -107,7 +110,7 @@ export class PdfDocument {
     return this.#runsOf(text, weight).reduce((sum, run) => sum + this.#widthOf(run, size), 0);
   }
 
-  #drawLines(lines: readonly TextLine[], { size, colour = '#14202e' }: TextStyle, { x, y, width, align }: Place): void {
+  #drawLines(lines: readonly TextLine[], { size, colour = COLOURS.ink }: TextStyle, { x, y, width, align }: Place): void {
     let top = y;
     for (const line of lines) {
       let left = align === 'right' ? x + width - line.width : x;

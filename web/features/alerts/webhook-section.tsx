@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import {
   type TeamWebhook,
   type WebhookMessage,
@@ -13,48 +13,42 @@ import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { usePermission } from '../../domain/session/permissions.ts';
-import { useEndpoint } from '../../domain/session/use-endpoint.ts';
+import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { useNotifyingAction } from '../../domain/session/use-notifying-action.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { CopyField } from '../../ui/copy-field.tsx';
 import { CheckField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { notify } from '../../ui/notify.ts';
 import { Pagination } from '../../ui/pagination.tsx';
-import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import { ownZone } from './settings.ts';
 import css from './webhook.module.css';
 
 const SIZE = 20;
+/** A message on its way is looked at so often. */
+const SENDING_MS = 2000;
 
 /** The secret, once: to be copied to the receiver. */
 function Secret({ secret }: { secret: string }) {
   const t = useT();
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const copy = () => {
-    field.current?.select();
-    const copying = navigator.clipboard ? navigator.clipboard.writeText(secret) : Promise.reject(new Error('no clipboard'));
-    copying.then(
-      () => notify({ severity: 'success', summary: t('alerts.webhook.copied'), detail: '' }),
-      () => notify({ severity: 'warning', summary: t('alerts.webhook.notCopied'), detail: '' }),
-    );
-  };
   return (
     <div className={css.secret}>
-      <label htmlFor={id}>{t('alerts.webhook.secret')}</label>
-      <input id={id} ref={field} className={parts.control} readOnly value={secret} spellCheck={false} onFocus={({ target }) => target.select()} />
-      <p>{t('alerts.webhook.secretHint')}</p>
-      <button type="button" className={ui.primary} onClick={copy}>
-        {t('alerts.webhook.copy')}
-      </button>
+      <CopyField
+        label={t('alerts.webhook.secret')}
+        value={secret}
+        hint={t('alerts.webhook.secretHint')}
+        copy={t('alerts.webhook.copy')}
+        copied={t('alerts.webhook.copied')}
+        notCopied={t('alerts.webhook.notCopied')}
+      />
     </div>
   );
 }
 
-function useMoment() {
+/** A moment by the reader's own clock. */
+function useOwnMoment() {
   const { firstDate } = useFormats();
   const zone = ownZone();
   return (at: string) => `${firstDate(at, zone, 'day')}, ${firstDate(at, zone, 'time')}`;
@@ -63,7 +57,7 @@ function useMoment() {
 /** How a webhook is, in a sentence. */
 function State({ webhook: { active, stopped, failingSince, lastSuccessAt, bothSignUntil } }: { webhook: TeamWebhook }) {
   const t = useT();
-  const moment = useMoment();
+  const moment = useOwnMoment();
   const state = () => {
     if (stopped !== null) return t(`alerts.webhook.stopped.${stopped}`);
     if (!active) return t('alerts.webhook.off');
@@ -82,7 +76,7 @@ function State({ webhook: { active, stopped, failingSince, lastSuccessAt, bothSi
 function Message({ message: { id, type, createdAt, state, attempts, status, failure, tookMs, nextAt } }: { message: WebhookMessage }) {
   const t = useT();
   const { count } = useFormats();
-  const moment = useMoment();
+  const moment = useOwnMoment();
   const answer = failure !== null ? t(`alerts.webhook.failure.${failure}`) : status === null ? '–' : String(status);
   return (
     <tr>
@@ -109,6 +103,12 @@ function Messages() {
   const [page, setPage] = useState(1);
   const messages = useEndpoint(listWebhookMessages, { query: { page, size: SIZE } });
   const { data } = messages;
+  const isSending = data?.items.some(({ state, attempts }) => state === 'waiting' && attempts === 0) ?? false;
+  useEffect(() => {
+    if (!isSending) return undefined;
+    const timer = setInterval(() => void invalidate(listWebhookMessages, showWebhook), SENDING_MS);
+    return () => clearInterval(timer);
+  }, [isSending]);
   if (!data) return <NotLoaded queries={[messages]} />;
   if (data.total === 0) return <p>{t('alerts.webhook.noMessages')}</p>;
   return (

@@ -1,42 +1,29 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { type CalendarFeed, makeCalendarFeed, revokeCalendarFeed, showCalendarFeed } from '#contract/calendar-feed.ts';
 import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { useNotifyingAction } from '../../domain/session/use-notifying-action.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { notify } from '../../ui/notify.ts';
-import parts from '../../ui/parts.module.css';
+import { CopyField } from '../../ui/copy-field.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './calendar-and-reminders.module.css';
 
 /** The address, to be copied or opened. Programs that know `webcal:` subscribe to it by themselves. */
 function Address({ address }: { address: string }) {
   const t = useT();
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const copy = () => {
-    field.current?.select();
-    // Without a secure connection a browser has no clipboard for scripts.
-    const copying = navigator.clipboard ? navigator.clipboard.writeText(address) : Promise.reject(new Error('no clipboard'));
-    copying.then(
-      () => notify({ severity: 'success', summary: t('calendar.feed.copied'), detail: '' }),
-      () => notify({ severity: 'warning', summary: t('calendar.feed.notCopied'), detail: '' }),
-    );
-  };
   return (
-    <div className={css.address}>
-      <label htmlFor={id}>{t('calendar.feed.label')}</label>
-      <input id={id} ref={field} className={parts.control} readOnly value={address} spellCheck={false} onFocus={({ target }) => target.select()} />
-      <div className={css.row}>
-        <button type="button" className={ui.primary} onClick={copy}>
-          {t('calendar.feed.copy')}
-        </button>
-        <a className={ui.button} href={address.replace(/^https?:/u, 'webcal:')}>
-          {t('calendar.feed.open')}
-        </a>
-      </div>
-    </div>
+    <CopyField
+      label={t('calendar.feed.label')}
+      value={address}
+      copy={t('calendar.feed.copy')}
+      copied={t('calendar.feed.copied')}
+      notCopied={t('calendar.feed.notCopied')}
+    >
+      <a className={ui.button} href={address.replace(/^https?:/u, 'webcal:')}>
+        {t('calendar.feed.open')}
+      </a>
+    </CopyField>
   );
 }
 

@@ -15,8 +15,8 @@ import css from './notice-head.module.css';
 const isInsider = (account: UserDetails, { buyer }: NoticePage) => isAdmin(account) || activeOrganisation(account, activeChild.get())?.id === buyer?.id;
 
 /**
- * The button that follows a notice: for visitors a link that does so after signing in, for others a button whose script loads for them alone. It does nothing in a
- * preview.
+ * The button that follows a notice: for visitors a link that does so after signing in, for others a button whose script loads for them
+ * alone. It does nothing in a preview.
  */
 export function FollowSlot({ notice, isPreview }: { notice: NoticePage; isPreview: boolean }) {
   const t = useT();

@@ -4,7 +4,7 @@ import { siteNamed } from '#server/modules/sites/index.ts';
 import { queueMessage } from '#server/modules/webhooks/index.ts';
 import { type Ctx, visitor } from '#server/platform/ctx.ts';
 import { type DueAlert, webhookTeamOf } from '../alerts.repo.ts';
-import { markFindingsHooked, pendingFindings } from '../findings.repo.ts';
+import { markFindingsToldToWebhook, pendingFindings } from '../findings.repo.ts';
 
 /** The message's type, which never changes what it means. */
 const TYPE = 'alert.matches';
@@ -36,7 +36,7 @@ async function tellOfSite(ctx: Ctx, accountId: number, organisationId: number, a
     alerts: (alertIds.get(id) ?? []).flatMap((alert) => named.get(alert) ?? []),
   }));
   const data = { site: site.code, notices, further: total - notices.length, url: `${origin}/my-alerts` };
-  if ((await queueMessage(ctx, organisationId, TYPE, data)) !== null) await markFindingsHooked(ctx, accountId, ids);
+  if ((await queueMessage(ctx, organisationId, TYPE, data)) !== null) await markFindingsToldToWebhook(ctx, accountId, ids);
 }
 
 /** Tells the webhook of a person's team what their due alerts found. Without one nothing is sent, and nothing counts as told. @param ctx in a transaction. */

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { PAGE, PAGE_WIDTH, PdfDocument } from '#server/platform/pdf/pdf-document.ts';
+import { COLOURS, PAGE, PAGE_WIDTH, PdfDocument } from '#server/platform/pdf/pdf-document.ts';
 import type { ChosenNotice } from './chosen-notices.ts';
 import { deadlineText } from './deadline-text.ts';
 import type { ExportWords } from './export-words.ts';
 import { methodOf } from './notice-table.ts';
 
-const [INK, QUIET, ACCENT] = ['#14202e', '#4a5665', '#1e49b8'];
+const { ink: INK, quiet: QUIET, accent: ACCENT } = COLOURS;
 const LEFT = PAGE.margin;
 /** Where the content of a page begins and ends. */
 const [TOP, BOTTOM] = [56, PAGE.height - 64];

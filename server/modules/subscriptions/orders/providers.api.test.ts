@@ -2,31 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, fixedClock, testApp } from '#tests/support/app.ts';
-import { ESEWA_PRODUCT, ESEWA_SECRET, startEsewa } from '#tests/support/payment-stand-ins/esewa.ts';
-import { KHALTI_SECRET, startKhalti } from '#tests/support/payment-stand-ins/khalti.ts';
 import type { Choice } from '#tests/support/payment-stand-ins/serve.ts';
-import { STRIPE_SECRET, STRIPE_WEBHOOK_SECRET, startStripe } from '#tests/support/payment-stand-ins/stripe.ts';
+import { startProviders } from '#tests/support/payment-stand-ins/start-providers.ts';
 import { type MadePerson, callApi, signInAs } from '#tests/support/people.ts';
 import { type Outcome, type ShownOrder, type Started, makePayer, makePlan } from '#tests/support/subscriptions.ts';
 import { pollAttempts } from './poll-attempts.ts';
 
-const [esewa, khalti, stripe] = [await startEsewa(), await startKhalti(), await startStripe()];
-afterAll(() => Promise.all([esewa.close(), khalti.close(), stripe.close()]));
+const { esewa, khalti, stripe, config, stop } = await startProviders();
+afterAll(stop);
 const clock = fixedClock(new Date());
-const app: TestApp = await testApp({
-  clock,
-  config: {
-    ESEWA_URL: esewa.url,
-    ESEWA_STATUS_URL: esewa.url,
-    ESEWA_PRODUCT_CODE: ESEWA_PRODUCT,
-    ESEWA_SECRET,
-    KHALTI_URL: khalti.url,
-    KHALTI_SECRET,
-    STRIPE_API_URL: stripe.url,
-    STRIPE_SECRET_KEY: STRIPE_SECRET,
-    STRIPE_WEBHOOK_SECRET,
-  },
-});
+const app: TestApp = await testApp({ clock, config });
 let webhook = '';
 beforeAll(async () => {
   await app.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,10 +1,11 @@
 import type { InterfaceLanguage } from '#contract/sites.ts';
-import { PAGE, PAGE_WIDTH, PdfDocument } from '#server/platform/pdf/pdf-document.ts';
+import { COLOURS, PAGE, PAGE_WIDTH, PdfDocument } from '#server/platform/pdf/pdf-document.ts';
 import type { TextStyle } from '#server/platform/pdf/text-lines.ts';
 import type { ReceiptContent } from './receipt-content.ts';
 import { type ReceiptWords, receiptWords } from './receipt-words.ts';
 
-const [INK, QUIET, ACCENT, WARNING] = ['#14202e', '#4a5665', '#1e49b8', '#8a1f11'];
+const { ink: INK, quiet: QUIET, accent: ACCENT } = COLOURS;
+const WARNING = '#8a1f11';
 const LEFT = PAGE.margin;
 const FOOT = PAGE.height - 74;
 const GAP = 24;

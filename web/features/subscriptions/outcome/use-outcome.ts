@@ -6,7 +6,10 @@ import { forgetKeys } from '../checkout/payment-memory.ts';
 import { esewaDataOf } from './esewa-data.ts';
 import { GIVE_UP_MS, waitBefore } from './poll.ts';
 
-/** What the payer sees. `left`: they came back without a payment that its provider keeps open. `late`: no answer for minutes. `unknown`: the address names no payment of ours. */
+/**
+ * What the payer sees. `left`: they came back before the provider ended the payment. `late`: no answer for minutes. `unknown`: the address
+ * names no payment of ours.
+ */
 export type Shown = 'asking' | 'pending' | 'left' | 'paid' | 'failed' | 'cancelled' | 'review' | 'refunded' | 'late' | 'unknown';
 export interface OutcomeState {
   shown: Shown;

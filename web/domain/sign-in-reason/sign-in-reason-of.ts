@@ -5,7 +5,7 @@ import { FOLLOW_HASH } from '../following/visitor-follow.ts';
 export type SignInReason = 'alert' | 'follow' | 'save' | 'subscribe';
 
 /** The reason that the address has to which signing in leads; null: there is none to name. */
-export function reasonOf(next: string | null): SignInReason | null {
+export function signInReasonOf(next: string | null): SignInReason | null {
   if (next === null) return null;
   if (opensNewAlert(next)) return 'alert';
   if (next.startsWith('/seller-wishlist?add=')) return 'save';
