@@ -13,7 +13,8 @@ import { fillTime, saved, workingDay } from './wizard.ts';
 // A tender with as many lots as there may be, from its form to its award. Every screen shows a part of them.
 
 test.describe.configure({ mode: 'default' });
-const DAYS = 30;
+/** Days to the deadline, and to that of one lot before and after its amendment: far enough apart that holidays cannot change their order. */
+const [DAYS, LOT_DAYS, LATER_LOT_DAYS] = [50, 18, 32];
 /** Elements of a screen, and bytes of a page's HTML: what a notice of twenty lots has, not of thousands. */
 const [MAX_ELEMENTS, MAX_HTML] = [4000, 400_000];
 const count = MAX_LOTS.toLocaleString('en-GB');
@@ -31,7 +32,7 @@ test.afterAll(() => portal.stop());
 
 /** One lot ends before the tender. */
 const deadlineOf = (number: number) =>
-  number === 4711 ? { deadline: { date: workingDay(DAYS - 12, portal.now()), time: '12:00', zone: 'Asia/Kathmandu' } } : {};
+  number === 4711 ? { deadline: { date: workingDay(LOT_DAYS, portal.now()), time: '12:00', zone: 'Asia/Kathmandu' } } : {};
 
 async function draftWithLots(owner: Person): Promise<string> {
   const seconds = (portal.now().getTime() - Date.now()) / 1000 + DAYS * 86_400;
@@ -120,7 +121,7 @@ test(
     await expectNoOverflow(supplier.page);
 
     // A lot’s own deadline.
-    const day = workingDay(DAYS - 5, portal.now());
+    const day = workingDay(LATER_LOT_DAYS, portal.now());
     await buyer.open(`/publish-tenders?id=${id}&tab=General-information&genEdit=1`);
     await find(buyer).fill('4711');
     await buyer.main.getByRole('button', { name: /^Edit: .*4711/u }).click();

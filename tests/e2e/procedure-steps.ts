@@ -77,9 +77,9 @@ export async function writeAndSubmit({ page, main, open }: Desk, plan: Plan): Pr
 export async function findBySearch({ page, main, open }: Desk, words: string, title: string): Promise<string> {
   await expect(async () => {
     await open(`/LocalTenders?q=${encodeURIComponent(words)}`);
-    await expect(main.getByRole('link', { name: title }).first()).toBeVisible({ timeout: 2000 });
+    await expect(main.getByRole('link', { name: title, exact: true }).first()).toBeVisible({ timeout: 2000 });
   }).toPass();
-  await main.getByRole('link', { name: title }).first().click();
+  await main.getByRole('link', { name: title, exact: true }).first().click();
   await expect(page).toHaveURL(/\/notice-details\//u);
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
   return decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!);
