@@ -44,6 +44,7 @@ import * as reminders from './reminders.ts';
 import * as search from './search.ts';
 import * as signUp from './sign-up.ts';
 import * as sites from './sites.ts';
+import * as suppliers from './suppliers.ts';
 import * as team from './team.ts';
 import * as webhooks from './webhooks.ts';
 import * as wishlist from './wishlist.ts';
@@ -98,6 +99,7 @@ const features = [
   search,
   signUp,
   sites,
+  suppliers,
   team,
   webhooks,
   wishlist,

@@ -15,6 +15,7 @@ export default [
   route('buyers-detail', 'features/buyers/by-id.route.tsx'),
   route('buyer-details/:title', 'features/buyers/detail.route.tsx'),
   route('projects', 'features/projects/list.route.tsx'),
+  route('supplier-details', 'features/suppliers/detail.route.tsx'),
   route('subscribe', 'features/subscriptions/subscribe.route.tsx'),
   route('publication-log', 'features/publication-log/list.route.tsx'),
   route('publication-log/:number', 'features/publication-log/entry.route.tsx'),

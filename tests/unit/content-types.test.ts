@@ -27,7 +27,7 @@ const declaredTypes = ({ method, path }: Endpoint, status: number) => {
 };
 const typeOf = (headers: Record<string, unknown>) => String(headers['content-type']).split(';')[0]!;
 
-const notice = await makeNotice(app);
+const notice = await makeNotice(app, { content: { awards: [{ id: '1', suppliers: [{ name: 'Hill Works', country: 'NP' }] }] } });
 const linked = await makeNotice(app, { content: { documents: [{ id: 'plan', title: 'Plan', url: 'https://example.test/plan' }] } });
 const draft = await makeNotice(app, { status: 'draft', buyerId: world.people['buyer owner'].organisationId });
 const { organisation } = world.people['foreign buyer'];
@@ -61,6 +61,8 @@ const queries: Record<string, string> = {
   '/search/suggest': 'q=road',
   '/payment/quote': `plan=${await makePlan(app)}`,
   '/organization/unclaimed': 'name=road',
+  '/suppliers/profile': 'name=Hill+Works&country=NP',
+  '/suppliers/awards': 'name=Hill+Works&country=NP',
 };
 
 async function answerOf(endpoint: Endpoint, query = ''): Promise<{ status: number; headers: Record<string, unknown> }> {

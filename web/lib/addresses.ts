@@ -18,6 +18,24 @@ export const addressOfLink = (notice: { id: string }, document: string, version:
 /** The canonical address of a buyer's page. */
 export const addressOfBuyer = ({ slug }: { slug: string }): string => `/buyer-details/${encodeURIComponent(slug)}`;
 
+/** The longest name or number that finds a supplier. */
+const MAX_SUPPLIER = 300;
+
+/**
+ * The page of a supplier that an award names: by its number, else by its name and country. Null where nothing finds it.
+ * @param country ISO 3166-1 alpha-2, of the notice: a supplier without a country is in the same one
+ */
+export function addressOfSupplier(
+  { name, scheme, identifier, country }: { name: string; scheme?: string | undefined; identifier?: string | undefined; country?: string | null | undefined },
+  countryOfNotice?: string | null,
+): string | null {
+  const place = (country ?? countryOfNotice ?? '').toUpperCase();
+  const hasNumber = Boolean(scheme?.trim() && identifier?.trim());
+  if (!hasNumber && !(/^[A-Z]{2}$/u.test(place) && /[\p{L}\p{N}]/u.test(name))) return null;
+  const query = new URLSearchParams(hasNumber ? { scheme: scheme!, identifier: identifier! } : { name, country: place });
+  return [...query.values()].some((value) => value.length > MAX_SUPPLIER) ? null : `/supplier-details?${query}`;
+}
+
 /** The list of tenders of a site: on a country's site those of the country, elsewhere all. */
 export const tenderListPath = ({ country }: { readonly country: string | null }): string => (country ? '/LocalTenders' : '/global-tenders');
 

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { BuyerProfile } from '#contract/organisations.ts';
 import { useT } from '../../i18n.ts';
@@ -6,16 +6,9 @@ import { useFormats } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import { addressOfBuyer } from '../../lib/addresses.ts';
+import { Fact } from '../../domain/organisations/fact.tsx';
+import page from '../../domain/organisations/profile-page.module.css';
 import css from './buyer-page.module.css';
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd suppressHydrationWarning>{children}</dd>
-    </div>
-  );
-}
 
 function Contact({ contact }: { contact: NonNullable<BuyerProfile['contact']> }) {
   return (
@@ -45,8 +38,8 @@ export function BuyerFacts({ buyer }: { buyer: BuyerProfile }) {
   return (
     <section aria-labelledby="facts-title">
       <h2 id="facts-title">{t('buyers.details')}</h2>
-      {buyer.description && <p className={css.multiline}>{buyer.description}</p>}
-      <dl className={css.facts}>
+      {buyer.description && <p className={page.multiline}>{buyer.description}</p>}
+      <dl className={page.facts}>
         {otherNames.length > 0 && <Fact label={t('buyers.field.otherNames')}>{otherNames.join(' · ')}</Fact>}
         {parents.length > 0 && (
           <Fact label={t('buyers.field.partOf')}>
@@ -62,7 +55,7 @@ export function BuyerFacts({ buyer }: { buyer: BuyerProfile }) {
         )}
         {addressLines.length > 0 && (
           <Fact label={t('buyers.field.address')}>
-            <span className={css.multiline}>{addressLines.join('\n')}</span>
+            <span className={page.multiline}>{addressLines.join('\n')}</span>
           </Fact>
         )}
         {website && (
@@ -79,11 +72,11 @@ export function BuyerFacts({ buyer }: { buyer: BuyerProfile }) {
         )}
         {identifiers.length > 0 && (
           <Fact label={t('buyers.field.identifiers')}>
-            <span className={css.multiline}>{identifiers.map(({ scheme, identifier }) => `${identifier} (${scheme})`).join('\n')}</span>
+            <span className={page.multiline}>{identifiers.map(({ scheme, identifier }) => `${identifier} (${scheme})`).join('\n')}</span>
           </Fact>
         )}
       </dl>
-      {!buyer.claimed && <p className={css.note}>{t('buyers.unclaimedHelp')}</p>}
+      {!buyer.claimed && <p className={page.note}>{t('buyers.unclaimedHelp')}</p>}
     </section>
   );
 }

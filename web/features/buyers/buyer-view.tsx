@@ -10,7 +10,7 @@ import type { BuyerData } from './buyer-data.server.ts';
 import { BuyerFacts } from './buyer-facts.tsx';
 import { BuyerNotices } from './buyer-notices.tsx';
 import { Children } from './children.tsx';
-import css from './buyer-page.module.css';
+import css from '../../domain/organisations/profile-page.module.css';
 import { MonthPlot } from './month-plot.tsx';
 import { SectorPlot } from './sector-plot.tsx';
 

@@ -4,7 +4,7 @@ import { useT } from '../../i18n.ts';
 import { addressWithAllStates } from '../../lib/tender-list.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { FullScreenSection } from '../../ui/full-screen.tsx';
-import css from './buyer-page.module.css';
+import css from '../../domain/organisations/profile-page.module.css';
 
 const WIDTH = 288;
 const HEIGHT = 96;

@@ -1,3 +1,7 @@
+import { Fragment } from 'react';
+import type { z } from 'zod';
+import type { Supplier } from '#contract/notices.ts';
+import { SupplierLink } from '../../domain/organisations/supplier-link.tsx';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import css from './sections.module.css';
@@ -11,7 +15,7 @@ import type { UnlockedNotice } from './sections.ts';
 const MAX_LOTS_NAMED = 50;
 
 /** Suppliers and amounts of the awards. */
-export function Awards({ notice: { content }, extras: { sourceDetails } }: { notice: UnlockedNotice; extras: PageExtras }) {
+export function Awards({ notice: { content, country: noticeCountry }, extras: { sourceDetails } }: { notice: UnlockedNotice; extras: PageExtras }) {
   const t = useT();
   const { money, awardDay, country, count } = useFormats();
   const namesOf = (lots: readonly string[]) =>
@@ -20,6 +24,8 @@ export function Awards({ notice: { content }, extras: { sourceDetails } }: { not
       ...(lots.length > MAX_LOTS_NAMED ? [t('words.more', { count: lots.length - MAX_LOTS_NAMED, n: count(lots.length - MAX_LOTS_NAMED) })] : []),
     ].join(' · ');
   const { name } = useNames();
+  const aboutSupplier = ({ scheme, identifier, country: code }: z.infer<typeof Supplier>) =>
+    [[scheme, identifier].filter(Boolean).join(' '), code && /^[A-Z]{2}$/u.test(code) ? country(code) : code].filter(Boolean).map((each) => ` · ${each}`);
   // As in the timeline.
   const zone = content.deadline?.zone ?? content.publishedAt?.zone ?? 'UTC';
   return (
@@ -38,13 +44,17 @@ export function Awards({ notice: { content }, extras: { sourceDetails } }: { not
               row(t('notice.field.lot'), award.lots && namesOf(award.lots)),
               row(
                 t('notice.field.suppliers'),
-                award.suppliers
-                  ?.map(({ name: supplier, scheme, identifier, country: code }) =>
-                    [supplier, [scheme, identifier].filter(Boolean).join(' '), code && /^[A-Z]{2}$/u.test(code) ? country(code) : code]
-                      .filter(Boolean)
-                      .join(' · '),
-                  )
-                  .join('\n'),
+                award.suppliers?.length && (
+                  <>
+                    {award.suppliers.map((supplier) => (
+                      <Fragment key={`${supplier.name} ${supplier.identifier}`}>
+                        <SupplierLink supplier={supplier} country={noticeCountry} />
+                        {aboutSupplier(supplier)}
+                        {'\n'}
+                      </Fragment>
+                    ))}
+                  </>
+                ),
               ),
             ]}
           />

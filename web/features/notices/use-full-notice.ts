@@ -5,8 +5,7 @@ import { addressOfNotice } from '../../lib/addresses.ts';
 import { credentials } from '../../lib/credentials.ts';
 import { logOnly } from '../../lib/load-optional.ts';
 import { signalInteraction } from '../../lib/first-interaction.ts';
-import { mayReadLocked } from '../../domain/session/may-read-locked.ts';
-import { activeChild, user } from '../../domain/session/session.ts';
+import { useLockedReader } from '../../domain/session/use-locked-reader.ts';
 import type { BodyProps } from './page-extras.ts';
 
 async function fetchFullNotice(address: string, signal: AbortSignal): Promise<BodyProps | null> {
@@ -15,24 +14,6 @@ async function fetchFullNotice(address: string, signal: AbortSignal): Promise<Bo
   if (!response.ok) return null;
   const body = (await response.json()) as BodyProps;
   return body.notice.locked ? null : body;
-}
-
-/**
- * The reader who may ask for the whole of a locked notice, else null. Subscribed outside rendering. For a visitor, or a reader without the
- * right, nothing renders again and the server's HTML stays. (A part whose script has not come would give way to a spinner.)
- */
-function useReader(isLocked: boolean): string | null {
-  const [reader, setReader] = useState<string | null>(null);
-  useEffect(() => {
-    const look = () => {
-      const [account, child] = [user.get(), activeChild.get()];
-      startTransition(() => setReader(isLocked && account && mayReadLocked(account, child) ? `${account.id} ${child}` : null));
-    };
-    look();
-    const ends = [user.subscribe(look), activeChild.subscribe(look)];
-    return () => ends.forEach((end) => end());
-  }, [isLocked]);
-  return reader;
 }
 
 export interface FullNotice {
@@ -46,7 +27,7 @@ export interface FullNotice {
  * The page of a locked notice, in full, for a reader who may read it. It is fetched with the token, since the page itself is a visitor's.
  */
 export function useFullNotice(notice: NoticePage): FullNotice {
-  const reader = useReader(notice.locked);
+  const reader = useLockedReader(notice.locked);
   const { search } = useLocation();
   const [result, setResult] = useState<{ by: string; body: BodyProps | null } | null>(null);
   const [tries, setTries] = useState(0);

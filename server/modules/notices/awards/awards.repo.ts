@@ -21,13 +21,12 @@ export interface DayStart {
   day: Date;
 }
 
-/** A supplier as its awards are found: by its registration numbers, else by its name in its country. */
+/** A supplier as its awards are found: by its registration numbers, else by its names in their countries. */
 export interface SupplierIdentity {
-  identifierKeys: string[];
-  /** Of its registration numbers: one of the same scheme and another number is another supplier, whatever its name. */
-  schemes: string[];
-  /** Null without a country. */
-  nameKey: string | null;
+  identifierKeys: readonly string[];
+  nameKeys: readonly string[];
+  /** Schemes in which a number that is not its own is another supplier's, whatever the name; null: all of them. */
+  schemes: readonly string[] | null;
 }
 
 /** Which awards a list is of; an absent filter lets all through. */
@@ -94,14 +93,23 @@ function startsAt(s: Statement, { instant, day }: DayStart, compare: '>=' | '<')
   return `a.at is not null and a.sort_at ${compare} ${widest} and a.sort_at ${compare} case when length(a.award ->> 'date') = 10 then ${dayParam} else ${instantParam} end`;
 }
 
-/** The keys find the award along its index; then the supplier that has the name must not have another's number. */
-function namesSupplier(s: Statement, { identifierKeys, schemes, nameKey }: SupplierIdentity): string {
-  const [ids, name] = [s.param(identifierKeys, 'text[]'), s.param(nameKey, 'text')];
-  return `award_supplier_keys(a.award, a.country) && array_remove(${ids} || ${name}, null) and exists (
-    select from jsonb_array_elements(a.award -> 'suppliers') supplier where supplier_identifier_key(supplier ->> 'scheme', supplier ->> 'identifier') = any(${ids})
-      or supplier_name_key(supplier ->> 'name', coalesce(supplier ->> 'country', a.country)) = ${name}
-        and (supplier ->> 'identifier' is null or upper(trim(supplier ->> 'scheme')) = any(${s.param(schemes, 'text[]')}) is not true))`;
+/** SQL of the keys of one of an award's suppliers, which is `supplier` there. */
+export const numberKey = `supplier_identifier_key(supplier ->> 'scheme', supplier ->> 'identifier')`;
+export const nameKey = `supplier_name_key(supplier ->> 'name', coalesce(supplier ->> 'country', a.country))`;
+
+/** SQL: whether `supplier`, one of an award's, is this one: one that has the name must not have another's number. */
+export function isSupplier(s: Statement, { identifierKeys, schemes, nameKeys }: SupplierIdentity): string {
+  const hasNoOther =
+    schemes === null
+      ? `${numberKey} is null`
+      : `(supplier ->> 'identifier' is null or upper(trim(supplier ->> 'scheme')) = any(${s.param(schemes, 'text[]')}) is not true)`;
+  return `(${numberKey} = any(${s.param(identifierKeys, 'text[]')}) or ${nameKey} = any(${s.param(nameKeys, 'text[]')}) and ${hasNoOther})`;
 }
+
+/** The keys find the award along its index. */
+const namesSupplier = (s: Statement, supplier: SupplierIdentity): string =>
+  `award_supplier_keys(a.award, a.country) && ${s.param([...supplier.identifierKeys, ...supplier.nameKeys], 'text[]')}
+    and exists (select from jsonb_array_elements(a.award -> 'suppliers') supplier where ${isSupplier(s, supplier)})`;
 
 /** Notices that are read whole: free ones, those of some buyers, and those in which the reader takes part. */
 function isReadWhole(s: Statement, readWhole: readonly number[], participant: number | undefined): string {
@@ -113,7 +121,11 @@ function isReadWhole(s: Statement, readWhole: readonly number[], participant: nu
   return parts.length === 1 ? 'n.free' : `(${parts.join(' or ')})`;
 }
 
-function conditionsOf(s: Statement, { readWhole, participant, notice, buyers, countries, supplierWords, supplier, made, from, before }: AwardFilter): string {
+/** SQL of which awards a list is of: `a` is the award, `n` its notice. */
+export function conditionsOf(
+  s: Statement,
+  { readWhole, participant, notice, buyers, countries, supplierWords, supplier, made, from, before }: AwardFilter,
+): string {
   const parts = [
     isPublic,
     readWhole !== 'all' && isReadWhole(s, readWhole, participant),
@@ -153,7 +165,7 @@ async function run<Row extends object>(ctx: Ctx, name: string | null, text: stri
 /** How an organisation is recognised in awards; null: there is no such organisation. */
 export async function supplierIdentity(ctx: Ctx, organisationId: number): Promise<SupplierIdentity | null> {
   const row = await ctx.db.selectFrom('supplier_identity').selectAll().where('id', '=', organisationId).executeTakeFirst();
-  return row ? { identifierKeys: row.identifier_keys ?? [], schemes: row.schemes ?? [], nameKey: row.name_key } : null;
+  return row ? { identifierKeys: row.identifier_keys ?? [], nameKeys: row.name_key === null ? [] : [row.name_key], schemes: row.schemes ?? [] } : null;
 }
 
 /** Awards in order, newest first, from where the page begins. */
