@@ -2,6 +2,10 @@ import { request as httpRequest } from 'node:http';
 import { AxeBuilder } from '@axe-core/playwright';
 import { demoNotices } from '#seed/demo.ts';
 import { type Page, expect, test as base } from '@playwright/test';
+import type { z } from 'zod';
+import type { Supplier as SupplierSchema } from '#contract/notices.ts';
+
+type Supplier = z.infer<typeof SupplierSchema>;
 
 /** Port of the portal that a test uses. */
 export let port = Number(process.env['E2E_PORT'] ?? 3190);
@@ -165,6 +169,15 @@ export async function buyerWithMostNotices(site: string): Promise<{ id: string; 
   const [first] = (JSON.parse(body) as { items: { id: string; slug: string; name: string; open: number; notices: number }[] }).items;
   if (!first) throw new Error(`There is no buyer on ${site}`);
   return first;
+}
+
+/** The first supplier of the latest award that everybody may read, and the country of its notice. */
+export async function awardedSupplier(site: string): Promise<[Supplier, string | null]> {
+  const { body } = await sendGet('/api/awards?scope=global&made=true&size=100', { host: new URL(urlOn(site)).host });
+  const { items } = JSON.parse(body) as { items: { suppliers?: Supplier[]; notice: { country: string | null } }[] };
+  const award = items.find(({ suppliers, notice }) => suppliers?.length && notice.country !== null);
+  if (!award) throw new Error('There is no award');
+  return [award.suppliers![0]!, award.notice.country];
 }
 
 /** Letters, digits and spaces: written the same in HTML, JSON and our own data. */

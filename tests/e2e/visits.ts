@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countrySites, siteDefinition } from '#server/modules/sites/index.ts';
 import { screens as portalScreens } from '../../web/screens.server.ts';
-import { buyerWithMostNotices, findOpenNotice, searchCards, urlOn } from './support.ts';
+import { addressOfSupplier } from '../../web/lib/addresses.ts';
+import { awardedSupplier, buyerWithMostNotices, findOpenNotice, searchCards, urlOn } from './support.ts';
 
 // Every public screen, and every site in each of its languages: the basis of all tests over all screens.
 
@@ -115,6 +116,10 @@ const visits: Record<string, Record<string, Omit<Screen, 'route' | 'name'>>> = {
   '/confirm-email': { 'confirming an address': { path: async () => '/confirm-email#token=x', readySelector: 'main h1' } },
   '/publication-log': { 'publication log': { path: async () => '/publication-log', readySelector: 'main ol a[href^="/publication-log/"]' } },
   '/publication-log/{number}': { 'an entry of the publication log': { path: async () => '/publication-log/1', readySelector: 'main pre' } },
+  '/supplier-details': {
+    supplier: { path: async (site) => addressOfSupplier(...(await awardedSupplier(site)))!, readySelector: noticeTitle },
+    'no supplier': { path: async () => '/supplier-details?name=Nobody&country=NP', readySelector: 'main h1' },
+  },
   '/projects': { projects: { path: async () => '/projects', readySelector: 'main article h3 a' } },
 };
 
