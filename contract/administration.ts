@@ -16,7 +16,7 @@ const instant = z.string();
 /** Public id of a person, an organisation or an approval request, as in addresses. */
 const Id = OrganisationId;
 /** Why something was refused or stopped; the people concerned read it. */
-const Reason = withLetterOrDigit(boundedText(1000)).refine((text) => text.trim().length >= 3, { message: 'must say why', params: { rule: 'required' } });
+export const Reason = withLetterOrDigit(boundedText(1000)).refine((text) => text.trim().length >= 3, { message: 'must say why', params: { rule: 'required' } });
 
 const Named = z.object({ id: z.string(), name: z.string() });
 /** A person in an administrator's lists. */
@@ -240,7 +240,7 @@ export const listApprovalRequests = defineEndpoint({
   ...admin,
   method: 'GET',
   path: '/admin/drafts',
-  summary: 'List pending approval requests: registrations, changes, claims and merges, oldest first',
+  summary: 'List pending approval requests: registrations, changes, claims (of organisations and suppliers) and merges, oldest first',
   query: z.strictObject({
     kind: commaList(z.enum(approvalRequestKinds)).optional(),
     state: z.enum(approvalRequestStates).default('waiting'),

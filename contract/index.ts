@@ -44,6 +44,7 @@ import * as reminders from './reminders.ts';
 import * as search from './search.ts';
 import * as signUp from './sign-up.ts';
 import * as sites from './sites.ts';
+import * as supplierClaims from './supplier-claims.ts';
 import * as suppliers from './suppliers.ts';
 import * as team from './team.ts';
 import * as webhooks from './webhooks.ts';
@@ -99,6 +100,7 @@ const features = [
   search,
   signUp,
   sites,
+  supplierClaims,
   suppliers,
   team,
   webhooks,

@@ -16,7 +16,7 @@ export const directorySorts = ['name', 'open', 'notices', 'newest'] as const;
 export const approvals = ['pending', 'approved', 'denied'] as const;
 /** Groups of the administrator's buyers (specification, section 1). `my`: buyers whose account manager is the user. */
 export const buyerGroups = ['my', 'all', 'billable', 'pending', 'approved', 'denied', 'child'] as const;
-export const approvalRequestKinds = ['registration', 'change', 'claim', 'merge'] as const;
+export const approvalRequestKinds = ['registration', 'change', 'claim', 'merge', 'supplier'] as const;
 export const approvalRequestStates = ['waiting', 'approved', 'denied', 'withdrawn'] as const;
 
 /**

@@ -37,6 +37,8 @@ export const SupplierProfile = z.object({
   numbers: z.array(SupplierNumber),
   /** Numbers of other suppliers of the same name, twenty at most: their awards are not counted here. */
   namesakes: z.array(SupplierNumber),
+  /** The organisation that an administrator approved as this supplier, with what its own profile says. */
+  claimant: z.object({ name: z.string(), web: z.string().nullable(), description: z.string().nullable() }).nullable(),
   /** How many awards name it. */
   awards: count,
   awardsAreCapped: z.boolean(),

@@ -112,6 +112,10 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     },
   },
   'DELETE /organization/merge/{id}': { make: merge },
+  'DELETE /suppliers/claims/{id}': {
+    owner: 'seller',
+    make: posted('/suppliers/claims', (name) => ({ name, country: 'NP', reason: 'The register shows it.' })),
+  },
   'PUT /team/{id}': { make: member, body: { roleId: 3, namedRole: null }, revision: true },
   'DELETE /team/{id}': { make: member },
   'PUT /organization/userRoles/{id}': { make: member, body: { namedRole: null }, revision: true },

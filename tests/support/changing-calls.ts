@@ -15,6 +15,7 @@ import { docxOf, octets } from './made-up-documents.ts';
 import { mailedToken } from './mails.ts';
 import { detailsOf, makePublished, makeReadyDraft, startDraft, submitDraft } from './drafts.ts';
 import { makeNotice } from './one-notice.ts';
+import { approvedSupplierClaim } from './supplier-claims.ts';
 import { type RequestOptions, type MadePerson, PASSWORD, callApi, makePerson, signInAs } from './people.ts';
 
 /** The participants of a call: a new owner for each, and an administrator. */
@@ -46,6 +47,12 @@ const codeOf = (secret: string, { app }: CallContext) => new TOTP({ secret: Secr
 
 /** It has the form of a link token, but was sent to nobody. */
 const NO_LINK = 'A'.repeat(43);
+
+/** A claim of a new supplier by a new organisation. */
+async function supplierClaim(app: TestApp): Promise<{ token: string; body: Record<string, unknown> }> {
+  const { accessToken: token } = await signInAs(app, await makePerson(app, { orgType: 'SELLER' }));
+  return { token, body: { name: word(), country: 'NP', reason: 'The register shows it.' } };
+}
 
 /** A call by the owner with a body, without a revision. */
 const plainCall =
@@ -466,6 +473,16 @@ export const changingCalls: Readonly<Record<string, PrepareCall>> = {
   'DELETE /organization/merge/{id}': async (context) => {
     const { id } = await json(context, 'POST', '/organization/merge', { organisation: await unclaimed(context), reason: 'Both names are ours.' });
     return callOf('DELETE', `/organization/merge/${id}`, { token: context.token });
+  },
+  'POST /suppliers/claims': async ({ app }) => callOf('POST', '/suppliers/claims', await supplierClaim(app)),
+  'DELETE /suppliers/claims/{id}': async ({ app }) => {
+    const claim = await supplierClaim(app);
+    const { id } = (await callApi<{ id: string }>(app, 'POST', '/suppliers/claims', claim)).body;
+    return callOf('DELETE', `/suppliers/claims/${id}`, { token: claim.token });
+  },
+  'POST /admin/suppliers/claims/revoke': async ({ app, admin }) => {
+    const id = await approvedSupplierClaim(app, admin, await supplierClaim(app));
+    return callOf('POST', '/admin/suppliers/claims/revoke', { token: admin, body: { id, reason: 'It is somebody else’s.' } });
   },
   'POST /organization': async (context) => {
     const { accessToken } = await alone(context);

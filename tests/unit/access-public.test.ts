@@ -14,7 +14,10 @@ import { callApi, makePerson, signInAs } from '#tests/support/people.ts';
 const app = await testApp();
 const world = await accessWorld(app);
 const buyer = world.people['foreign buyer'];
-const notice = await makeNotice(app, { buyerId: buyer.organisationId, content: { title: 'Road works' } });
+const notice = await makeNotice(app, {
+  buyerId: buyer.organisationId,
+  content: { title: 'Road works', awards: [{ id: '1', suppliers: [{ name: 'Hill Works' }] }] },
+});
 const online = await makeNotice(app, { buyerId: buyer.organisationId, content: { kind: 'online' } });
 const signedPath = await signedDownload({ app, person: buyer, token: (await world.token('foreign buyer'))! });
 await drainAll(app.ctx);
@@ -33,6 +36,8 @@ const requiredQueries: Readonly<Record<string, string>> = {
   '/notices/questions': `notice=${notice}`,
   '/publication-log/entries/{number}/proof': `notice=${notice}`,
   '/buyer/profile': `id=${buyer.organisation}`,
+  '/suppliers/profile': 'name=Hill+Works&country=NP',
+  '/suppliers/awards': 'name=Hill+Works&country=NP',
   '/search/suggest': 'q=road',
   '/search/spelling': 'q=raod',
 };

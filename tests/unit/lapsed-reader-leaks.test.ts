@@ -37,6 +37,7 @@ const contentOf = (title: string, days: number): NoticeContent => {
     fundingAgency: `ZILCH ${HIDDEN_WORD}`,
     documents: [{ id: 'z1', title: 'ZILCH plan', url: 'https://zilch.test/plan' }],
     lots: [],
+    awards: [{ id: 'z1', suppliers: [{ name: HIDDEN_WORD, scheme: HIDDEN_WORD, identifier: HIDDEN_WORD, country: 'NP' }] }],
   }) as NoticeContent;
   return content;
 };
@@ -130,6 +131,9 @@ async function* addresses(): AsyncGenerator<string> {
       for (const value of valuesOf(name)) yield `${at}?${new URLSearchParams([...always.filter(([other]) => other !== name), [name, value]])}`;
   }
   for (const kind of ['rss', 'atom']) for (const query of ['', `?q=${word}`, `?q=${HIDDEN_WORD}`, '?state=all']) yield `/feeds/notices.${kind}${query}`;
+  // The supplier of its award.
+  for (const path of ['profile', 'awards'])
+    for (const query of [`scheme=${HIDDEN_WORD}&identifier=${HIDDEN_WORD}`, `name=${HIDDEN_WORD}&country=NP`]) yield `/api/suppliers/${path}?${query}`;
   yield `/calendar/notices/${notice}.ics`;
   yield feed;
 }

@@ -40,6 +40,7 @@ const hidden: readonly [Hidden, Hidden] = [
     contact: { name: 'Zora', email: 'zora@example.test' },
     documents: [{ id: 'd1', title: 'Zonal plan', url: 'https://example.test/z' }],
     lots: [{ id: '1', title: 'Zipped lot' }],
+    awards: [{ id: '1', suppliers: [{ name: 'Zilch', scheme: 'Zilch', identifier: 'Zilch', country: 'NP' }] }],
     translations: { fr: { title: 'Zircon', description: 'Zéolithe' } },
   },
   {
@@ -60,6 +61,7 @@ const hidden: readonly [Hidden, Hidden] = [
     contact: { name: 'Quinn', email: 'quinn@example.test' },
     documents: [{ id: 'd1', title: 'Quota plan', url: 'https://example.test/q' }],
     lots: [{ id: '1', title: 'Quilted lot' }],
+    awards: [{ id: '1', suppliers: [{ name: 'Quartz', scheme: 'Quartz', identifier: 'Quartz', country: 'NP' }] }],
     translations: { fr: { title: 'Quartz', description: 'Quartzite' } },
   },
 ];
@@ -162,6 +164,9 @@ function* addresses(): Generator<string> {
   for (const [path, { get }] of Object.entries(paths))
     if (get?.['x-access'] === 'public' && path !== '/captcha/') yield* doorsOf(`/api${path.replaceAll(/\{\w+\}/gu, LOCKED)}`, inQuery(path));
   for (const feed of ['/feeds/notices.rss', '/feeds/notices.atom']) yield* doorsOf(feed, inQuery('/search'));
+  // Only the first portal's locked award names such a supplier.
+  for (const path of ['profile', 'awards'])
+    for (const query of ['scheme=Zilch&identifier=Zilch', 'name=Zilch&country=NP']) yield `/api/suppliers/${path}?${query}`;
   yield* ['/sitemap.xml', '/sitemaps/notices-2026-11.xml', '/sitemaps/buyers.xml', '/sitemaps/screens.xml', `/calendar/notices/${LOCKED}.ics`];
 }
 

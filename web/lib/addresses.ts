@@ -36,6 +36,9 @@ export function addressOfSupplier(
   return [...query.values()].some((value) => value.length > MAX_SUPPLIER) ? null : `/supplier-details?${query}`;
 }
 
+/** Where a supplier's people claim it. @param page of the supplier */
+export const addressOfClaim = (page: string): string => `/seller-profile?claim=${encodeURIComponent(page.slice(page.indexOf('?') + 1))}`;
+
 /** The list of tenders of a site: on a country's site those of the country, elsewhere all. */
 export const tenderListPath = ({ country }: { readonly country: string | null }): string => (country ? '/LocalTenders' : '/global-tenders');
 

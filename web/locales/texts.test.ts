@@ -151,9 +151,10 @@ const codes: Record<string, readonly string[]> = {
   'register.typeHint.': ['BUYER', 'SELLER', 'BOTH'],
   'register.verify.state.': ['used', 'expired', 'unknown', 'taken', 'none'],
   'profile.merge.state.': ['waiting', 'approved', 'denied'],
+  'profile.supplier.state.': ['waiting', 'approved', 'denied'],
   'register.claim.state.': ['waiting', 'approved', 'denied', 'withdrawn'],
   'form.error.':
-    'required type invalid unknown least-string most-string least-number most-number least-array most-array format-email format-url format-regex guarded name one-script taken wrong expired common same refused wait own-name last-owner last-admin used cycle no-owner other-name has-children letters letter-or-digit own-claim differs left no-officer no-share own repeated closed currency incomplete no-amount files-on-the-way last-officer opening-officers would-lock most-officers sealed has-bid most-files content-too-large questions-closed own-notice too-many-questions amendment-needed answered coupon-unknown coupon-over coupon-used coupon-plan coupon-least total credit-exceeds-price open-order'.split(
+    'required type invalid unknown least-string most-string least-number most-number least-array most-array format-email format-url format-regex guarded name one-script taken wrong expired common same refused wait own-name last-owner last-admin used cycle no-owner other-name has-children letters letter-or-digit own-claim differs left no-officer no-share own repeated closed currency incomplete no-amount files-on-the-way last-officer opening-officers would-lock most-officers sealed has-bid most-files content-too-large questions-closed own-notice too-many-questions amendment-needed answered coupon-unknown coupon-over coupon-used coupon-plan coupon-least total credit-exceeds-price open-order supplier-taken claim-waits'.split(
       ' ',
     ),
   'form.problem.': ['unauthenticated', 'forbidden', 'not-found', 'organisation-gone', 'conflict', 'too-many-requests', 'not-ready', 'email-unproved'],

@@ -3,7 +3,7 @@ import css from './confirm-button.module.css';
 import parts from './parts.module.css';
 import ui from './ui.module.css';
 
-interface ConfirmButtonProps {
+export interface ConfirmButtonProps {
   label: string;
   /** Its label for screen readers, where several have the same. */
   fullLabel?: string;

@@ -38,6 +38,21 @@ export const claimDenied = defineMail({ name: 'claim-denied', texts, values: den
 export const claimTaken = defineMail({ name: 'claim-taken', texts, values: organisation, buttonPath: '/login' });
 export const mergeApproved = defineMail({ name: 'merge-approved', texts, values: { ...organisation, ...otherOrganisation }, buttonPath: '/login' });
 export const mergeDenied = defineMail({ name: 'merge-denied', texts, values: { ...deniedValues, ...otherOrganisation }, buttonPath: '/login' });
+/** `other`, which awards name, is the organisation. */
+export const supplierApproved = defineMail({
+  name: 'supplier-approved',
+  texts,
+  values: { ...organisation, ...otherOrganisation },
+  buttonPath: '/my-tenders-list',
+});
+export const supplierDenied = defineMail({ name: 'supplier-denied', texts, values: { ...deniedValues, ...otherOrganisation }, buttonPath: '/seller-profile' });
+/** An administrator ended an approved claim. */
+export const supplierRevoked = defineMail({
+  name: 'supplier-revoked',
+  texts,
+  values: { ...deniedValues, ...otherOrganisation },
+  buttonPath: '/seller-profile',
+});
 /** To the owners: an administrator, who is none of them, invited somebody to their team. */
 export const invitedByAdministrator = defineMail({
   name: 'invited-by-administrator',

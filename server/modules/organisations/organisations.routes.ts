@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as mergesContract from '#contract/merges.ts';
 import * as signUpContract from '#contract/sign-up.ts';
+import * as supplierClaimsContract from '#contract/supplier-claims.ts';
 import { route } from '#server/platform/http/route.ts';
 import { administrationRoutes } from './administration/administration.routes.ts';
 import { auditLogRoutes } from './audit-log/audit-log.routes.ts';
@@ -10,7 +11,9 @@ import { claimOrganisation } from './claims/claim-organisation.ts';
 import { findUnclaimedOrganisations } from './claims/find-unclaimed-organisations.ts';
 import { listOwnClaims } from './claims/list-own-claims.ts';
 import { withdrawClaim } from './claims/withdraw-claim.ts';
-
+import { claimSupplier } from './suppliers/claim-supplier.ts';
+import { endSupplierClaim } from './suppliers/end-supplier-claim.ts';
+import { listSupplierClaims } from './suppliers/list-supplier-claims.ts';
 import { requestMerge } from './merge/request-merge.ts';
 import { listOwnMerges } from './merge/list-own-merges.ts';
 import { withdrawMerge } from './merge/withdraw-merge.ts';
@@ -26,5 +29,8 @@ export function organisationsRoutes(app: FastifyInstance): void {
   route(app, mergesContract.requestMerge, requestMerge);
   route(app, mergesContract.listOwnMerges, listOwnMerges);
   route(app, mergesContract.withdrawMerge, withdrawMerge);
+  route(app, supplierClaimsContract.claimSupplier, claimSupplier);
+  route(app, supplierClaimsContract.listSupplierClaims, listSupplierClaims);
+  route(app, supplierClaimsContract.endSupplierClaim, endSupplierClaim);
   administrationRoutes(app);
 }

@@ -1335,10 +1335,19 @@ export interface SubscriptionPeriod {
   starts_at: Timestamp | null;
 }
 
+export interface SupplierClaim {
+  description: string | null;
+  key: string | null;
+  name: string | null;
+  organisation_id: number | null;
+  scheme: string | null;
+  web: string | null;
+}
+
 export interface SupplierIdentity {
   id: number | null;
   identifier_keys: string[] | null;
-  name_key: string | null;
+  name_keys: string[] | null;
   schemes: string[] | null;
 }
 
@@ -1573,6 +1582,7 @@ export interface DB {
   subscription: Subscription;
   subscription_order: SubscriptionOrder;
   subscription_period: SubscriptionPeriod;
+  supplier_claim: SupplierClaim;
   supplier_identity: SupplierIdentity;
   taken_part_notice: TakenPartNotice;
   tax_rate: TaxRate;

@@ -1,5 +1,6 @@
 import type { Claim } from '#contract/sign-up.ts';
 import { useT } from '../../i18n.ts';
+import { type ConfirmButtonProps, ConfirmButton } from '../../ui/confirm-button.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './claim-list.module.css';
 
@@ -12,10 +13,12 @@ interface Props {
   readonly withdraw: string;
   readonly onWithdraw: (id: string) => void;
   readonly isWorking?: boolean;
+  /** Where an approved claim may be given up: its button, and what it asks first. */
+  readonly giveUp?: Pick<ConfirmButtonProps, 'label' | 'question' | 'cancel'>;
 }
 
 /** Imported organisations that somebody claimed, and the outcome; pending claims can be withdrawn. */
-export function ClaimList({ items, stateOf, withdraw, onWithdraw, isWorking = false }: Props) {
+export function ClaimList({ items, stateOf, withdraw, onWithdraw, isWorking = false, giveUp }: Props) {
   const t = useT();
   return (
     <ul className={css.requests}>
@@ -31,6 +34,7 @@ export function ClaimList({ items, stateOf, withdraw, onWithdraw, isWorking = fa
               {withdraw}
             </button>
           )}
+          {state === 'approved' && giveUp && <ConfirmButton {...giveUp} onConfirm={() => onWithdraw(id)} />}
         </li>
       ))}
     </ul>

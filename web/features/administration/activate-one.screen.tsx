@@ -14,6 +14,7 @@ import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 import { ChangesSinceDecision, Changes } from './changes.tsx';
+import { RevokeClaim, SupplierPage } from './supplier-claim.tsx';
 import { SubmittedDetails } from './submitted-details.tsx';
 import { Facts, useSubmittedFacts } from './facts.tsx';
 import { RegisteredAndImported, MergeButton } from './merge-dialog.tsx';
@@ -105,7 +106,7 @@ function Decision({
   if (requestOrganisation.id !== organisation.id) return <OtherRequest request={request} />;
   return (
     <section className={css.decision} aria-label={t(`administration.kind.${kind}`)}>
-      <h2>{t(`administration.review.${kind}`, { name: organisation.name, other: other?.name ?? '' })}</h2>
+      <h2>{t(`administration.review.${kind}`, { name: organisation.name, other: other?.name ?? (kind === 'supplier' ? String(content['name']) : '') })}</h2>
       <p>{t(`administration.reviewText.${kind}`)}</p>
       <Facts
         facts={[
@@ -117,6 +118,7 @@ function Decision({
         ]}
       />
       {kind === 'change' && <Changes changes={Object.entries(content).map(([name, after]) => ({ name, before: currentValues[name], after }))} />}
+      {kind === 'supplier' && <SupplierPage content={content} />}
       {other && <RegisteredAndImported organisation={organisation} importedOrganisation={other} />}
       <div className={css.buttons}>
         {other ? (
@@ -182,6 +184,7 @@ function DecidedRequest({ organisation, ask }: { organisation: AdminOrganisation
         {decidedRequests.map((request) => (
           <li key={request.id}>
             <Day at={request.decidedAt} /> {decisionText(t, request)}
+            {request.kind === 'supplier' && request.state === 'approved' && <RevokeClaim request={request} ask={ask} />}
           </li>
         ))}
       </ul>

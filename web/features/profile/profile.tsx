@@ -17,6 +17,7 @@ import { StepLoading, Saved, ClearSavedContext } from './step-form.tsx';
 import css from './profile.module.css';
 import waiting from './pending-change.module.css';
 import type { StepProps } from './step.ts';
+import { SupplierClaims } from './supplier-claims.tsx';
 import { StepList } from './step-list.tsx';
 import { stepStates } from './step-states.ts';
 import AddressStep from './steps/address.tsx';
@@ -109,6 +110,7 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
             {isSettings ? (
               <>
                 {side === 'BUYER' && <SettingsPart {...props} submit={t('profile.save')} onSaved={() => undefined} />}
+                {side === 'SELLER' && mayKeepTeam && <SupplierClaims requested={claim} />}
                 {side === 'BUYER' && mayKeepTeam && <Merges organisation={organisation} requestedId={claim} />}
                 {mayKeepTeam && <DangerZone organisation={organisation} />}
               </>

@@ -6,17 +6,26 @@ import css from '../../domain/organisations/profile-page.module.css';
 import { useT } from '../../i18n.ts';
 import { addressOfSupplier } from '../../lib/addresses.ts';
 import { useFormats } from '../../lib/site.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 
 /** What awards tell of a supplier besides themselves: names, numbers, sums. */
 export function SupplierFacts({ profile }: { profile: SupplierProfile }) {
   const t = useT();
   const { count, money } = useFormats();
-  const { otherNames, numbers, namesakes, values } = profile;
+  const { claimant, otherNames, numbers, namesakes, values } = profile;
   return (
     <section aria-labelledby="facts-title">
       <h2 id="facts-title">{t('supplier.details')}</h2>
+      {claimant?.description && <p className={css.multiline}>{claimant.description}</p>}
       <dl className={css.facts}>
+        {claimant?.web && (
+          <Fact label={t('supplier.web')}>
+            <a className={ui.link} href={claimant.web} rel="nofollow noopener">
+              {claimant.web.replace(/^https?:\/\/(?:www\.)?|\/$/gu, '')} <Icon name="external" size={14} />
+            </a>
+          </Fact>
+        )}
         {numbers.length > 0 && (
           <Fact label={t('supplier.numbers')}>
             <span className={css.multiline}>{numbers.map(({ scheme, identifier }) => `${identifier} (${scheme})`).join('\n')}</span>
@@ -44,7 +53,10 @@ export function SupplierFacts({ profile }: { profile: SupplierProfile }) {
           </Fact>
         )}
       </dl>
-      <p className={css.note}>{t('supplier.source')}</p>
+      <p className={css.note}>
+        {claimant && `${t('supplier.claimed', { name: claimant.name })}. `}
+        {t('supplier.source')}
+      </p>
     </section>
   );
 }

@@ -1,11 +1,13 @@
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { DirectoryPagination } from '../../domain/directory/directory-layout.tsx';
 import { AwardList } from '../../domain/organisations/award-list.tsx';
 import css from '../../domain/organisations/profile-page.module.css';
 import { useT } from '../../i18n.ts';
+import { addressOfClaim } from '../../lib/addresses.ts';
 import { useFormats } from '../../lib/site.tsx';
 import listed from '../../ui/list.module.css';
 import ui from '../../ui/ui.module.css';
+import { addressOfProfile } from './address-of-profile.ts';
 import { NoSupplier } from './no-supplier.tsx';
 import type { SupplierData } from './supplier-data.ts';
 import { SupplierFacts, SupplierPlots } from './supplier-facts.tsx';
@@ -21,6 +23,7 @@ export function SupplierView({ data }: { data: SupplierData }) {
   const { profile, awards } = useWholeSupplier(data) ?? data;
   if (!profile) return <NoSupplier />;
   const { name, country } = profile;
+  const canonical = addressOfProfile(profile);
   return (
     <>
       <div className={`${listed.head} ${css.head}`}>
@@ -36,6 +39,11 @@ export function SupplierView({ data }: { data: SupplierData }) {
           )}
           <p className={css.figures}>
             <b suppressHydrationWarning>{t('supplier.awards', { count: profile.awards, n: count(profile.awards, profile.awardsAreCapped) })}</b>
+            {!profile.claimant && canonical && (
+              <Link className={`${ui.link} ${ui.tap}`} to={addressOfClaim(canonical)} rel="nofollow">
+                {t('supplier.claim')}
+              </Link>
+            )}
           </p>
         </div>
       </div>

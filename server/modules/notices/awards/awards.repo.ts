@@ -165,7 +165,7 @@ async function run<Row extends object>(ctx: Ctx, name: string | null, text: stri
 /** How an organisation is recognised in awards; null: there is no such organisation. */
 export async function supplierIdentity(ctx: Ctx, organisationId: number): Promise<SupplierIdentity | null> {
   const row = await ctx.db.selectFrom('supplier_identity').selectAll().where('id', '=', organisationId).executeTakeFirst();
-  return row ? { identifierKeys: row.identifier_keys ?? [], nameKeys: row.name_key === null ? [] : [row.name_key], schemes: row.schemes ?? [] } : null;
+  return row ? { identifierKeys: row.identifier_keys ?? [], nameKeys: row.name_keys ?? [], schemes: row.schemes ?? [] } : null;
 }
 
 /** Awards in order, newest first, from where the page begins. */

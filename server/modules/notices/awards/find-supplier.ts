@@ -2,12 +2,14 @@ import type { SupplierNumber, SupplierQuery } from '#contract/suppliers.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AwardFilter, SupplierIdentity } from './awards.repo.ts';
-import { type NumberOfName, namesOfNumbers, numbersOfNames, supplierKeys } from './supplier-profile.repo.ts';
+import { type Claimant, type NumberOfName, claimantOf, claimedKeys, namesOfNumbers, numbersOfNames, supplierKeys } from './supplier-profile.repo.ts';
 
 const NEEDED = 'A scheme and an identifier are needed, or a name and a country.';
 
 export interface FoundSupplier {
   identity: SupplierIdentity;
+  /** The organisation that claimed it. */
+  claimant: Claimant | null;
   /** Numbers of other suppliers of its name. */
   namesakes: SupplierNumber[];
 }
@@ -16,24 +18,47 @@ const presentNumbers = (numbers: readonly NumberOfName[]): SupplierNumber[] => [
   ...new Map(numbers.map(({ number, scheme, identifier }) => [number, { scheme, identifier }])).values(),
 ];
 
-/** The supplier of a number: awards without one are its own where its name is no other number's. */
-async function withNumbers(ctx: Ctx, filter: AwardFilter, identifierKeys: readonly string[]): Promise<FoundSupplier> {
-  const names = await namesOfNumbers(ctx, filter, identifierKeys);
-  const others = (await numbersOfNames(ctx, filter, names)).filter(({ number }) => !identifierKeys.includes(number));
-  const shared = new Set(others.map(({ name }) => name));
-  return { identity: { identifierKeys, nameKeys: names.filter((name) => !shared.has(name)), schemes: null }, namesakes: presentNumbers(others) };
-}
+type Unclaimed = Omit<FoundSupplier, 'claimant'>;
 
 /**
- * Which awards are a supplier's. A name that one number alone bears finds the supplier of that number.
+ * The supplier of some numbers: awards without one are its own where its name is no other number's, and nobody else claimed it.
+ * @param names keys of names that are its own in any case
+ */
+async function withNumbers(ctx: Ctx, filter: AwardFilter, identifierKeys: readonly string[], names: readonly string[] = []): Promise<Unclaimed> {
+  const allNames = [...new Set([...names, ...(await namesOfNumbers(ctx, filter, identifierKeys))])];
+  const others = (await numbersOfNames(ctx, filter, allNames)).filter(({ number }) => !identifierKeys.includes(number));
+  const ofOthers = new Set([...others.map(({ name }) => name), ...(await claimedKeys(ctx, allNames))]);
+  const nameKeys = allNames.filter((name) => names.includes(name) || !ofOthers.has(name));
+  return { identity: { identifierKeys, nameKeys, schemes: null }, namesakes: presentNumbers(others) };
+}
+
+/** The supplier of a key, which is that of all keys that its claimant claimed. @param unclaimed the supplier where nobody claimed it */
+async function ofKey(ctx: Ctx, filter: AwardFilter, key: string, unclaimed: () => Promise<Unclaimed & Partial<FoundSupplier>>): Promise<FoundSupplier> {
+  const claimant = await claimantOf(ctx, key);
+  if (!claimant) return { claimant, ...(await unclaimed()) };
+  const [numbers, names] = ['i', 'n'].map((kind) => claimant.keys.filter((each) => each.startsWith(kind)));
+  return { ...(await withNumbers(ctx, filter, numbers!, names)), claimant };
+}
+
+const ofNumber = (ctx: Ctx, filter: AwardFilter, number: string): Promise<FoundSupplier> =>
+  ofKey(ctx, filter, number, () => withNumbers(ctx, filter, [number]));
+
+/** The supplier of a name: of the one number that bears it, else of the awards that give it without a number. */
+const ofName = (ctx: Ctx, filter: AwardFilter, name: string): Promise<FoundSupplier> =>
+  ofKey(ctx, filter, name, async () => {
+    const numbers = await numbersOfNames(ctx, filter, [name]);
+    if (numbers.length === 1) return ofNumber(ctx, filter, numbers[0]!.number);
+    return { identity: { identifierKeys: [], nameKeys: [name], schemes: null }, namesakes: presentNumbers(numbers) };
+  });
+
+/**
+ * Which awards are a supplier's.
  * @param filter the awards that the reader may read: nothing else is looked at.
  * @throws AppError invalid-input without a number (scheme, identifier) and without a name and country
  */
 export async function findSupplier(ctx: Ctx, query: SupplierQuery, filter: AwardFilter): Promise<FoundSupplier> {
   const { number, name } = await supplierKeys(ctx, query);
-  if (number !== null) return withNumbers(ctx, filter, [number]);
+  if (number !== null) return ofNumber(ctx, filter, number);
   if (name === null) throw new AppError('invalid-input', NEEDED, [{ path: 'query.name', rule: 'required', message: NEEDED }]);
-  const numbers = presentNumbers(await numbersOfNames(ctx, filter, [name]));
-  if (numbers.length === 1) return withNumbers(ctx, filter, [(await supplierKeys(ctx, numbers[0]!)).number!]);
-  return { identity: { identifierKeys: [], nameKeys: [name], schemes: null }, namesakes: numbers };
+  return ofName(ctx, filter, name);
 }

@@ -13,10 +13,17 @@ const LISTED = 20;
 /** What the awards tell of a supplier that the reader may read whole. @throws AppError invalid-input; not-found when none names it */
 export async function showSupplierProfile(ctx: Ctx, { query }: Input<typeof contract.showSupplierProfile>): Promise<SupplierProfile> {
   const filter = { readWhole: readWholeBy(await readerOf(ctx)), made: true };
-  const { identity: supplier, namesakes } = await findSupplier(ctx, query, filter);
+  const { identity: supplier, namesakes, claimant } = await findSupplier(ctx, query, filter);
   const { names, ...figures } = await supplierFigures(ctx, { ...filter, supplier }, ctx.site.timeZone);
   const [latest, ...others] = names;
   if (!latest) throw new AppError('not-found', 'No award that you may read names this supplier.');
   const otherNames = [...new Set(others.map(({ name }) => name))].filter((name) => name !== latest.name).slice(0, LISTED);
-  return { ...figures, name: latest.name, country: latest.country, otherNames, namesakes: namesakes.slice(0, LISTED) };
+  return {
+    ...figures,
+    claimant: claimant && { name: claimant.name, web: claimant.web, description: claimant.description },
+    name: latest.name,
+    country: latest.country,
+    otherNames,
+    namesakes: namesakes.slice(0, LISTED),
+  };
 }

@@ -65,6 +65,7 @@ describe('the profile of a supplier', () => {
       otherNames: ['Himal Builders Pvt Ltd', 'himal builders, pvt ltd', 'Himal Construction'],
       numbers: [{ scheme: 'NP-PAN', identifier: '601' }],
       namesakes: [],
+      claimant: null,
       awards: 4,
       awardsAreCapped: false,
       // By the site's clock, which shows 1 January then.

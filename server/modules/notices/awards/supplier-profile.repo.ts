@@ -32,6 +32,29 @@ export async function supplierKeys(ctx: Ctx, { scheme, identifier, name, country
   return row!;
 }
 
+/** An organisation that claimed a supplier, and the keys of all that it claimed. */
+export interface Claimant {
+  name: string;
+  web: string | null;
+  description: string | null;
+  keys: string[];
+}
+export async function claimantOf(ctx: Ctx, key: string): Promise<Claimant | null> {
+  const s = new Statement();
+  const text = `select c.name, c.web, c.description, array(select each.key from supplier_claim each where each.organisation_id = c.organisation_id) as keys
+    from supplier_claim c where c.key = ${s.param(key, 'text')}`;
+  const [row] = await runNamed<Claimant>(ctx, { name: 'supplier-claimant', text }, s.values);
+  return row ?? null;
+}
+
+/** Which of some keys somebody claimed. */
+export async function claimedKeys(ctx: Ctx, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const s = new Statement();
+  const text = `select key from supplier_claim where key = any(${s.param(keys, 'text[]')})`;
+  return (await runNamed<{ key: string }>(ctx, { name: 'supplier-claimed-keys', text }, s.values)).map(({ key }) => key);
+}
+
 /** FROM and WHERE of the suppliers of all awards that have one of these keys. */
 const withKeys = (s: Statement, filter: AwardFilter, keys: readonly string[]) => `
   from notice_award a join notice n on n.id = a.notice_id, jsonb_array_elements(a.award -> 'suppliers') supplier

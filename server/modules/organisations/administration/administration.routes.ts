@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as administrationContract from '#contract/administration.ts';
 import * as mergesContract from '#contract/merges.ts';
+import * as supplierClaimsContract from '#contract/supplier-claims.ts';
 import { route } from '#server/platform/http/route.ts';
 import { placeOrganisation } from '../children/place-organisation.ts';
 import { approveRequest } from '../approval/approve-request.ts';
@@ -15,6 +16,7 @@ import { listBuyers } from './list-buyers.ts';
 import { listSellerFilters } from './list-seller-filters.ts';
 import { listSellers } from './list-sellers.ts';
 import { listApprovalRequests } from './list-approval-requests.ts';
+import { revokeSupplierClaim } from '../suppliers/revoke-supplier-claim.ts';
 import { showOrganisation } from './show-organisation.ts';
 
 /** Routes of the administrator for organisations. */
@@ -33,4 +35,5 @@ export function administrationRoutes(app: FastifyInstance): void {
   route(app, administrationContract.listApprovalRequests, listApprovalRequests);
   route(app, administrationContract.approveRequest, approveRequest);
   route(app, administrationContract.rejectRequest, rejectRequest);
+  route(app, supplierClaimsContract.revokeSupplierClaim, revokeSupplierClaim);
 }

@@ -30,7 +30,10 @@ export function presentRow(row: AdminRow): OrganisationRow {
 }
 
 export function presentApprovalRequest(row: ApprovalRequestRow): AdminApprovalRequest {
-  const { id, kind, organisation, other, by, content, state, reason, decidedBy } = row;
+  const { id, kind, organisation, other, by, state, reason, decidedBy } = row;
+  // What finds a supplier's awards is of no use to people.
+  const { key: _key, ...supplier } = row.content;
+  const content = kind === 'supplier' ? supplier : row.content;
   return { id, kind, organisation, other, by, content, state, reason, decidedBy, createdAt: row.createdAt.toISOString(), decidedAt: text(row.decidedAt) };
 }
 

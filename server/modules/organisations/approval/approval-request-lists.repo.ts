@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Merge } from '#contract/merges.ts';
 import type { OwnApprovalRequest } from '#contract/own-organisation.ts';
 import type { Claim } from '#contract/sign-up.ts';
+import type { SupplierClaim } from '#contract/supplier-claims.ts';
 import type { Ctx, OrgType } from '#server/platform/ctx.ts';
 import { containsPattern } from '#server/platform/db/like.ts';
 import { personName } from '#server/platform/db/person-name.ts';
@@ -195,4 +196,44 @@ export async function mergesOf(ctx: Ctx, organisationId: number, { limit = 1, id
     where r.organisation_id = ${organisationId} and r.kind = 'merge' and (${id}::text is null or r.public_id = ${id}) order by r.id desc limit ${limit}
   `.execute(ctx.db);
   return rows;
+}
+
+/** The claims of an organisation to suppliers, the latest first, or one of them. */
+export async function supplierClaimsOf(
+  ctx: Ctx,
+  organisationId: number,
+  { limit = 1, id = null }: { limit?: number; id?: string | null },
+): Promise<SupplierClaim[]> {
+  const { rows } = await sql<SupplierClaim>`
+    select r.public_id as id, r.content ->> 'reason' as reason, r.state, r.reason as answer,
+      json_build_object('name', r.content ->> 'name', 'country', r.content ->> 'country', 'scheme', r.content #>> '{identifiers,0,scheme}',
+        'identifier', r.content #>> '{identifiers,0,identifier}') as supplier,
+      to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+    from approval_request r
+    where r.organisation_id = ${organisationId} and r.kind = 'supplier' and (${id}::text is null or r.public_id = ${id}) order by r.id desc limit ${limit}
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** The key by which awards are a supplier's; null for what finds none. */
+export async function supplierKeyOf(
+  ctx: Ctx,
+  { scheme = null, identifier = null, name = null, country = null }: Partial<Record<'scheme' | 'identifier' | 'name' | 'country', string | null>>,
+): Promise<string | null> {
+  const { rows } = await sql<{ key: string | null }>`
+    select coalesce(supplier_identifier_key(${scheme}::text, ${identifier}::text), supplier_name_key(${name}::text, ${country}::text)) as key`.execute(ctx.db);
+  return rows[0]!.key;
+}
+
+/** The organisation whose claim to a supplier is approved: organisation.id. Nobody approves another until the transaction ends. */
+export async function lockSupplierClaimant(ctx: Ctx, key: string): Promise<number | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('supplier claim', hashtextextended(${key}::text, 0)))`.execute(ctx.db);
+  const row = await ctx.db
+    .selectFrom('approval_request')
+    .select('organisation_id')
+    .where('kind', '=', 'supplier')
+    .where('state', '=', 'approved')
+    .where(sql<boolean>`content ->> 'key' = ${key}`)
+    .executeTakeFirst();
+  return row?.organisation_id ?? null;
 }

@@ -4,7 +4,7 @@ import type { JsonObject } from '#server/platform/db/schema.generated.ts';
 
 // The one file that writes the table `approval_request`; lists of it are read in approval-request-lists.repo.ts.
 
-export type ApprovalRequestKind = 'registration' | 'change' | 'claim' | 'merge';
+export type ApprovalRequestKind = 'registration' | 'change' | 'claim' | 'merge' | 'supplier';
 export type ApprovalRequestState = 'waiting' | 'approved' | 'denied' | 'withdrawn';
 type Content = Record<string, unknown>;
 
@@ -84,6 +84,49 @@ export async function insertMerge(ctx: Ctx, { otherId, reason, ...merge }: NewMe
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
+/** What a claim to a supplier says: `key` is that of `award_supplier_keys`, the rest is for people. */
+export interface SupplierClaimContent extends Content {
+  key: string;
+  name: string;
+  country?: string;
+  identifiers?: { scheme: string; identifier: string }[];
+  reason: string;
+}
+/** Adds a claim to a supplier. @returns false when one of the organisation is pending already. */
+export async function insertSupplierClaim(
+  ctx: Ctx,
+  claim: Pick<NewMerge, 'publicId' | 'organisationId' | 'accountId'> & { content: SupplierClaimContent },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await ctx.db
+    .insertInto('approval_request')
+    .values({ kind: 'supplier', ...columnsOf(ctx, claim) })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'kind']).where(isPendingUnlessClaim).doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows) > 0;
+}
+
+/**
+ * Ends the approved claims of an organisation to suppliers, or one of them.
+ * @param end who ended it: the organisation itself, or an administrator with a reason
+ * @returns whether there was one
+ */
+export async function endSupplierClaims(
+  ctx: Ctx,
+  organisationId: number,
+  end: { publicId?: string; decidedBy?: number; reason?: string } = {},
+): Promise<boolean> {
+  const { publicId, decidedBy, reason } = end;
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('approval_request')
+    .set(decidedBy === undefined ? withdrawnColumns(ctx) : { state: 'denied', decided_by: decidedBy, decided_at: ctx.clock.now(), reason: reason ?? null })
+    .where('organisation_id', '=', organisationId)
+    .where('kind', '=', 'supplier')
+    .where('state', '=', 'approved')
+    .$if(publicId !== undefined, (query) => query.where('public_id', '=', publicId!))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** Submits the last withdrawn registration again, dated now. */
 export async function renewRegistration(ctx: Ctx, organisationId: number, publicId: string): Promise<void> {
   await ctx.db
@@ -115,8 +158,8 @@ export async function closeApprovalRequest(ctx: Ctx, rowId: number, state: 'appr
 
 const updateToWithdrawn = (ctx: Ctx) => ctx.db.updateTable('approval_request').set(withdrawnColumns(ctx)).where('state', '=', 'waiting');
 
-/** Withdraws a change or a merge request of an organisation. @returns whether there was one. */
-export async function withdrawApprovalRequest(ctx: Ctx, organisationId: number, kind: 'change' | 'merge', publicId: string): Promise<boolean> {
+/** Withdraws a pending change, merge request or claim to a supplier of an organisation. @returns whether there was one. */
+export async function withdrawApprovalRequest(ctx: Ctx, organisationId: number, kind: 'change' | 'merge' | 'supplier', publicId: string): Promise<boolean> {
   const { numUpdatedRows } = await updateToWithdrawn(ctx)
     .where('organisation_id', '=', organisationId)
     .where('kind', '=', kind)

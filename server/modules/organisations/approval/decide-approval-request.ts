@@ -14,8 +14,8 @@ import { setClaimed } from '../organisations.repo.ts';
 import { recipientOf } from '../team/mail-recipients.repo.ts';
 import { addMember, moveToFirst } from '../team/memberships.repo.ts';
 import { applyApprovalRequest } from './apply-approval-request.ts';
-import { type ApprovalRequestRow, approvalRequestRow } from './approval-request-lists.repo.ts';
-import { closeApprovalRequest } from './approval-requests.repo.ts';
+import { type ApprovalRequestRow, approvalRequestRow, lockSupplierClaimant } from './approval-request-lists.repo.ts';
+import { type SupplierClaimContent, closeApprovalRequest } from './approval-requests.repo.ts';
 import { requireSeenRevision } from './require-seen-revision.ts';
 import { mailDecisionToReaders } from './mail-decision-to-readers.ts';
 
@@ -50,6 +50,14 @@ async function approveMerge(ctx: Ctx, request: ApprovalRequestRow): Promise<Reco
   return mergeInto(ctx, into, from, request.rowId);
 }
 
+/** The claim holds as long as its request is approved: nothing else is stored. @returns what the audit log tells of either decision */
+async function approveSupplierClaim(ctx: Ctx, request: ApprovalRequestRow, isApproved: boolean): Promise<Record<string, unknown>> {
+  const { key, name } = request.content as SupplierClaimContent;
+  if (isApproved && (await lockSupplierClaimant(ctx, key)) !== null)
+    throw new AppError('conflict', 'Another claim to this supplier is approved. End it first.', undefined, { current: presentApprovalRequest(request) });
+  return { supplier: name };
+}
+
 /** Applies a decision: on a claim, on a change, or on a registration with all later changes. */
 async function applyDecision(
   ctx: Ctx,
@@ -60,6 +68,7 @@ async function applyDecision(
 ): Promise<Record<string, unknown>> {
   const isApproved = decision === 'approved';
   if (request.kind === 'claim') return isApproved ? approveClaim(ctx, request, claimed) : {};
+  if (request.kind === 'supplier') return approveSupplierClaim(ctx, request, isApproved);
   if (request.kind === 'merge') return isApproved ? approveMerge(ctx, request) : { organisation: request.other!.id };
   const decided = request.kind === 'registration' ? { approval: decision, approvalReason: reason } : {};
   const changes = await applyApprovalRequest(ctx, request.organisationId, isApproved ? request.content : {}, decided);

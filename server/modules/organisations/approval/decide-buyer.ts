@@ -46,7 +46,7 @@ export async function decideBuyer(ctx: Ctx, { params, body }: Input<typeof contr
     await mailDecisionToReaders(
       ctx,
       `registration-${body.decision}`,
-      { kind: 'registration', organisationId, accountId: null, organisation: decidedOrganisation, other: null },
+      { kind: 'registration', organisationId, accountId: null, organisation: decidedOrganisation, other: null, content: {} },
       reason,
     );
     return decidedOrganisation;

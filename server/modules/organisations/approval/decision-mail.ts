@@ -5,10 +5,10 @@ import { type MailRecipient, directOwnersOf, peopleOf } from '../team/mail-recip
 
 export interface DecisionMail {
   readonly to: MailRecipient;
-  readonly template: `${'registration' | 'change' | 'claim' | 'merge'}-${'approved' | 'denied'}` | 'claim-taken';
+  readonly template: `${'registration' | 'change' | 'claim' | 'merge' | 'supplier'}-${'approved' | 'denied'}` | 'claim-taken' | 'supplier-revoked';
   /** Its name. */
   readonly organisation: string;
-  /** Of a merge: the name of the imported organisation. */
+  /** Of a merge: the name of the imported organisation; of a claim to a supplier: the supplier's. */
   readonly other?: string;
   /** The administrator's reason, of a denial. */
   readonly reason: string | null;
@@ -22,6 +22,9 @@ export async function mailDecision(ctx: Ctx, { to, template, organisation, other
   const whom = { to: to.email, name: to.firstName, language: to.language };
   if (template === 'merge-approved') await sendMail(ctx, mails.mergeApproved, { ...whom, values: { organisation, other } });
   else if (template === 'merge-denied') await sendMail(ctx, mails.mergeDenied, { ...whom, values: { organisation, other, reason } });
+  else if (template === 'supplier-approved') await sendMail(ctx, mails.supplierApproved, { ...whom, values: { organisation, other } });
+  else if (template === 'supplier-denied') await sendMail(ctx, mails.supplierDenied, { ...whom, values: { organisation, other, reason } });
+  else if (template === 'supplier-revoked') await sendMail(ctx, mails.supplierRevoked, { ...whom, values: { organisation, other, reason } });
   else if (template === 'claim-taken') await sendMail(ctx, mails.claimTaken, { ...whom, values: { organisation } });
   else if (template === 'registration-denied' || template === 'change-denied' || template === 'claim-denied')
     await sendMail(ctx, denials[template], { ...whom, values: { organisation, reason } });

@@ -4,7 +4,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { fieldError } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events/outbox.ts';
-import { withdrawAllApprovalRequests } from '../approval/approval-requests.repo.ts';
+import { endSupplierClaims, withdrawAllApprovalRequests } from '../approval/approval-requests.repo.ts';
 import { countBelow, lockTrees } from '../children/children.repo.ts';
 import { setClosed } from '../organisations.repo.ts';
 import { mailClosing } from '../approval/decision-mail.ts';
@@ -16,7 +16,7 @@ import { presentOrganisation } from './present-own-organisation.ts';
 
 /**
  * Closes the active organisation (docs/decisions/0023): nobody acts for it any more, its notices stay, its name is free, and its pending
- * requests are withdrawn. Its members are mailed.
+ * requests are withdrawn, and its claims to suppliers end. Its members are mailed.
  * @throws AppError precondition-failed; invalid-input at `name` (another one was typed); conflict while it has child buyers.
  */
 export async function closeOrganisation(ctx: Ctx, { body }: Input<typeof contract.closeOrganisation>): Promise<Output<typeof contract.closeOrganisation>> {
@@ -31,6 +31,7 @@ export async function closeOrganisation(ctx: Ctx, { body }: Input<typeof contrac
     // While it still has people to be read from.
     await mailClosing(ctx, row, 'organisation-closed');
     await withdrawAllApprovalRequests(ctx, row.id);
+    await endSupplierClaims(ctx, row.id);
     await setClosed(ctx, row.id);
     await emit(ctx, organisationChanged, [row.id]);
     await audit(ctx, { action: 'organisation.close', subject: ['organisation', row.publicId], organisationId: row.id });
