@@ -57,26 +57,31 @@ function nextTry(now: Date, attempts: number): Date | null {
 /**
  * Sends a message that is due, outside any transaction, and notes how it went: nothing is lost where the process dies, and it is sent again
  * with the same `webhook-id`.
+ * @returns false: its receiver did not take it
  */
-export async function deliverMessage(ctx: Ctx, publicId: string): Promise<void> {
+export async function deliverMessage(ctx: Ctx, publicId: string): Promise<boolean> {
   const message = await takeMessage(ctx, publicId, new Date(ctx.clock.now().getTime() + TAKEN_MS));
-  if (!message) return;
+  if (!message) return true;
   const { id, organisationId, attempts } = message;
   const webhook = await webhookOf(ctx, organisationId);
   if (!webhook || !webhook.active || webhook.stopped !== null) {
     await noteAttempt(ctx, id, { status: null, failure: null, tookMs: 0, nextAt: null, isDelivered: false });
-    return;
+    return true;
   }
   const made = await attempt(ctx, webhook, message);
   const isDelivered = made.status !== null && made.status >= 200 && made.status < 300;
-  await inTransaction(ctx, async (ctx) => {
+  return inTransaction(ctx, async (ctx) => {
     const now = ctx.clock.now();
     const nextAt = isDelivered || made.status === GONE ? null : nextTry(now, attempts);
     await noteAttempt(ctx, id, { ...made, nextAt, isDelivered });
-    if (isDelivered) return noteSuccess(ctx, organisationId);
+    if (isDelivered) {
+      await noteSuccess(ctx, organisationId);
+      return true;
+    }
     await noteFailure(ctx, organisationId);
     const since = webhook.failingSince ?? now;
     const why = made.status === GONE ? 'gone' : nextAt === null && now.getTime() - since.getTime() >= FAILING_MS ? 'failing' : null;
     if (why !== null && (await stopWebhook(ctx, organisationId, why))) await tellStopped(ctx, organisationId, webhook.url, why);
+    return false;
   });
 }

@@ -41,13 +41,15 @@ export async function takeMessage(ctx: Ctx, publicId: string, retryAt: Date): Pr
   return rows[0];
 }
 
-/** Public ids of messages that are due, one of each organisation, those that have waited longest first. */
-export async function dueMessages(ctx: Ctx, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from (select distinct on (organisation_id) public_id as id, next_at from webhook_message where next_at <= ${ctx.clock.now()}
-      order by organisation_id, next_at) m order by next_at limit ${limit}
+/** Public ids of messages that are due: of each organisation the oldest, and those organisations first that have waited longest. */
+export async function dueMessages(ctx: Ctx, limit: { organisations: number; ofEach: number }): Promise<string[][]> {
+  const { rows } = await sql<{ ids: string[] }>`
+    select array_agg(public_id order by next_at, id) as ids
+    from (select id, public_id, organisation_id, next_at, row_number() over (partition by organisation_id order by next_at, id) as place
+      from webhook_message where next_at <= ${ctx.clock.now()}) due
+    where place <= ${limit.ofEach} group by organisation_id order by min(next_at) limit ${limit.organisations}
   `.execute(ctx.db);
-  return rows.map(({ id }) => id);
+  return rows.map(({ ids }) => ids);
 }
 
 /** Notes how an attempt went. @param nextAt null: it is over. */
