@@ -18,7 +18,7 @@ import { pdf, uploadFile } from '#tests/support/uploads.ts';
 // gives what the notices hide, and what was kept is still there.
 
 const clock = fixedClock('2026-11-20T06:00:00Z');
-const app = await testApp({ clock });
+const app = await testApp({ clock, config: { WEBHOOK_ALLOWED_HOSTS: ['127.0.0.1:9'] } });
 const { ctx } = app;
 const [DAY, word] = [86_400_000, 'Zanzibar'];
 const time = (at: string) => ({ at, zone: 'UTC' });
@@ -70,9 +70,11 @@ let mailsBefore = 0;
 const readWhile: string[] = [];
 beforeAll(async () => {
   await subscribe(app, supplier);
-  await send('POST', '/user/alerts', { name: 'Bridges', frequency: 'instant', timeZone: 'UTC', search: { q: word, exact: 'true' } });
+  expect((await callApi(app, 'PUT', '/organization/webhook', { token, body: { url: 'http://127.0.0.1:9/in', active: true } })).status).toBe(200);
+  const settings = { frequency: 'instant', timeZone: 'UTC', byWebhook: true };
+  await send('POST', '/user/alerts', { ...settings, name: 'Bridges', search: { q: word, exact: 'true' } });
   // What only a subscriber's search finds.
-  await send('POST', '/user/alerts', { name: 'Hidden', frequency: 'instant', timeZone: 'UTC', search: { q: HIDDEN_WORD, exact: 'true' } });
+  await send('POST', '/user/alerts', { ...settings, name: 'Hidden', search: { q: HIDDEN_WORD, exact: 'true' } });
   pass(2000);
   notice = await lock(`${word} bridge`);
   await uploadFile(app, buyerToken, notice, { name: 'ZILCH file.pdf', content: pdf('ZILCH') });
@@ -155,7 +157,7 @@ test('no address gives a lapsed subscriber what a locked notice hides', { timeou
   expect(answered.get(200)).toBeGreaterThan(300);
 });
 
-test('no mail after the end gives it either, and the mails still come', async () => {
+test('no mail or message to a webhook after the end gives it either, and they still come', async () => {
   const changes = { description: 'ZILCH, amended', city: 'ZILCH village', value: { amount: '987654321.50', currency: 'NPR' } };
   await amendNotice(app, notice, { ...changes, deadline: time('2027-01-20T06:00:00.000Z') }, { reason: 'ZILCH reason' });
   await settle();
@@ -170,6 +172,10 @@ test('no mail after the end gives it either, and the mails still come', async ()
   }
   const mails = (await mailsTo(app, supplier.email)).slice(mailsBefore);
   expect(mails.filter(({ subject, text, html }) => hidden.test(subject + text + html)).map(({ template, text }) => `${template}: ${text}`)).toEqual([]);
+  // Messages to the team's webhook say what everybody may see, whoever has a plan.
+  const { rows } = await app.connection.pool.query<{ body: string }>('select body from webhook_message order by id');
+  expect(rows.filter(({ body }) => hidden.test(body))).toEqual([]);
+  for (const title of ['bridge', 'tunnel']) expect(rows.some(({ body }) => body.includes(`${word} ${title}`))).toBe(true);
   expect([...new Set(mails.map(({ template }) => template))].toSorted()).toEqual(['alert-matches', 'deadline-extended', 'deadline-reminder']);
 });
 
