@@ -95,7 +95,7 @@ function startsAt(s: Statement, { instant, day }: DayStart, compare: '>=' | '<')
 
 /** SQL of the keys of one of an award's suppliers, which is `supplier` there. */
 export const numberKey = `supplier_identifier_key(supplier ->> 'scheme', supplier ->> 'identifier')`;
-export const nameKey = `supplier_name_key(supplier ->> 'name', coalesce(supplier ->> 'country', a.country))`;
+const nameKey = `supplier_name_key(supplier ->> 'name', coalesce(supplier ->> 'country', a.country))`;
 
 /** SQL: whether `supplier`, one of an award's, is this one: one that has the name must not have another's number. */
 export function isSupplier(s: Statement, { identifierKeys, schemes, nameKeys }: SupplierIdentity): string {
@@ -103,7 +103,8 @@ export function isSupplier(s: Statement, { identifierKeys, schemes, nameKeys }: 
     schemes === null
       ? `${numberKey} is null`
       : `(supplier ->> 'identifier' is null or upper(trim(supplier ->> 'scheme')) = any(${s.param(schemes, 'text[]')}) is not true)`;
-  return `(${numberKey} = any(${s.param(identifierKeys, 'text[]')}) or ${nameKey} = any(${s.param(nameKeys, 'text[]')}) and ${hasNoOther})`;
+  // What costs least comes first.
+  return `(${numberKey} = any(${s.param(identifierKeys, 'text[]')}) or ${hasNoOther} and ${nameKey} = any(${s.param(nameKeys, 'text[]')}))`;
 }
 
 /** The keys find the award along its index. */

@@ -1,7 +1,7 @@
 import type { SupplierNumber, SupplierProfile, SupplierQuery } from '#contract/suppliers.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { Statement, runNamed } from '#server/platform/db/named.ts';
-import { type AwardFilter, type SupplierIdentity, conditionsOf, isSupplier, nameKey, numberKey } from './awards.repo.ts';
+import { type AwardFilter, type SupplierIdentity, conditionsOf, isSupplier, numberKey } from './awards.repo.ts';
 
 // What awards tell of a supplier. Every statement reads only the awards that its filter lets through: what a reader may not see counts in
 // nothing. The plan depends on how rare the supplier is, so none is named.
@@ -55,16 +55,19 @@ export async function claimedKeys(ctx: Ctx, keys: readonly string[]): Promise<st
   return (await runNamed<{ key: string }>(ctx, { name: 'supplier-claimed-keys', text }, s.values)).map(({ key }) => key);
 }
 
-/** FROM and WHERE of the suppliers of all awards that have one of these keys. */
-const withKeys = (s: Statement, filter: AwardFilter, keys: readonly string[]) => `
-  from notice_award a join notice n on n.id = a.notice_id, jsonb_array_elements(a.award -> 'suppliers') supplier
-  where ${conditionsOf(s, filter)} and award_supplier_keys(a.award, a.country) && ${s.param(keys, 'text[]')}`;
+/** SQL of how awards with one of these keys write their suppliers, each once: to fold a name is dear. */
+const entriesWithKeys = (s: Statement, filter: AwardFilter, keys: readonly string[]) => `
+  select supplier_name_key(name, country) as name, supplier_identifier_key(scheme, identifier) as number, scheme, identifier from (
+    select distinct supplier ->> 'name' as name, coalesce(supplier ->> 'country', a.country) as country, supplier ->> 'scheme' as scheme,
+      supplier ->> 'identifier' as identifier
+    from notice_award a join notice n on n.id = a.notice_id, jsonb_array_elements(a.award -> 'suppliers') supplier
+    where ${conditionsOf(s, filter)} and award_supplier_keys(a.award, a.country) && ${s.param(keys, 'text[]')}) written`;
 
 /** The names that go with registration numbers. */
 export async function namesOfNumbers(ctx: Ctx, filter: AwardFilter, numbers: readonly string[]): Promise<string[]> {
   const s = new Statement();
-  const text = `select distinct ${nameKey} as name ${withKeys(s, filter, numbers)}
-    and ${numberKey} = any(${s.param(numbers, 'text[]')}) and ${nameKey} is not null order by 1 limit ${MAX_NAMES}`;
+  const text = `select distinct name from (${entriesWithKeys(s, filter, numbers)}) entry
+    where number = any(${s.param(numbers, 'text[]')}) and name is not null order by 1 limit ${MAX_NAMES}`;
   return (await runNamed<{ name: string }>(ctx, { name: null, text }, s.values)).map(({ name }) => name);
 }
 
@@ -72,8 +75,8 @@ export async function namesOfNumbers(ctx: Ctx, filter: AwardFilter, numbers: rea
 export async function numbersOfNames(ctx: Ctx, filter: AwardFilter, names: readonly string[]): Promise<NumberOfName[]> {
   if (names.length === 0) return [];
   const s = new Statement();
-  const text = `select distinct on (1, 2) ${nameKey} as name, ${numberKey} as number, supplier ->> 'scheme' as scheme, supplier ->> 'identifier' as identifier
-    ${withKeys(s, filter, names)} and ${nameKey} = any(${s.param(names, 'text[]')}) and ${numberKey} is not null order by 1, 2 limit ${MAX_NUMBERS}`;
+  const text = `select distinct on (name, number) name, number, scheme, identifier from (${entriesWithKeys(s, filter, names)}) entry
+    where name = any(${s.param(names, 'text[]')}) and number is not null order by name, number limit ${MAX_NUMBERS}`;
   return runNamed<NumberOfName>(ctx, { name: null, text }, s.values);
 }
 
