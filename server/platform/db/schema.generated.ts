@@ -320,12 +320,14 @@ export interface CaptchaUsed {
 }
 
 export interface CardRenewal {
+  announced_at: Timestamp;
   created_at: Timestamp;
   customer: string;
   ended_at: Timestamp | null;
   id: Generated<number>;
   organisation_id: number;
   payment_method: string;
+  plan_id: number;
   site: string;
 }
 
@@ -837,6 +839,7 @@ export interface OrganisationApproval {
 export interface OrganisationBilling {
   billing: Json | null;
   id: number | null;
+  is_blocked: boolean | null;
   name: string | null;
   org_type: string | null;
   public_id: string | null;
@@ -1347,7 +1350,7 @@ export interface SupplierClaim {
 export interface SupplierIdentity {
   id: number | null;
   identifier_keys: string[] | null;
-  name_keys: string[] | null;
+  name_key: string | null;
   schemes: string[] | null;
 }
 

@@ -107,6 +107,11 @@ export async function postponePoll(ctx: Ctx, id: number, nextPollAt: Date): Prom
     .execute();
 }
 
+/** It is not asked about any more, unless somebody comes back with it. */
+export async function stopPolling(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.updateTable('payment_attempt').set({ next_poll_at: null }).where('id', '=', id).execute();
+}
+
 /** Of several who would ask at once, one does. @returns whether nobody has asked since `before`. */
 export async function markAsked(ctx: Ctx, id: number, before: Date): Promise<boolean> {
   const row = await ctx.db
@@ -152,6 +157,6 @@ export async function rememberIds(ctx: Ctx, id: number, ids: { reference: string
     .updateTable('payment_attempt')
     .set((eb) => ({ reference: eb.fn.coalesce('reference', eb.val(ids.reference)), transaction: eb.fn.coalesce('transaction', eb.val(ids.transaction)) }))
     .where('id', '=', id)
-    .where('state', '=', 'open')
+    .where('state', 'in', ['open', 'failed', 'cancelled', 'expired'])
     .execute();
 }

@@ -6,7 +6,7 @@ import { ProviderUnavailable } from '../payments/provider.ts';
 import { providerNamed } from '../payments/providers.ts';
 import { type AttemptRow, attemptByPublicId, attemptById } from './attempts.repo.ts';
 import { outcomeOf } from './outcome.ts';
-import { applyAnswer, settleAttempt } from './settle-attempt.ts';
+import { applyAnswer, askProvider, settleAttempt } from './settle-attempt.ts';
 
 /** Ends the attempt at the provider, where it can be, so that nobody pays it any more. @returns whether it has ended there. */
 async function expire(ctx: Ctx, { provider: name, publicId: id, reference, transaction, amount, currency }: AttemptRow): Promise<boolean> {
@@ -30,6 +30,11 @@ export async function cancelPayment(ctx: Ctx, { body }: Input<typeof contract.ca
   if (!stored) throw new AppError('not-found', 'There is no such payment.');
   const attempt = await settleAttempt(ctx, stored.id);
   if (attempt.state !== 'open') return outcomeOf(ctx, attempt);
-  if (await expire(ctx, attempt)) await applyAnswer(ctx, attempt.id, { state: 'cancelled' });
+  if (await expire(ctx, attempt)) {
+    // It may have been paid in another tab just before.
+    const answer = await askProvider(ctx, attempt);
+    const isMoney = answer.state === 'paid' || answer.state === 'unclear' || answer.state === 'refunded';
+    await applyAnswer(ctx, attempt.id, isMoney ? answer : { state: 'cancelled' });
+  }
   return outcomeOf(ctx, await attemptById(ctx, attempt.id));
 }

@@ -3,23 +3,27 @@ import { emit } from '#server/platform/events/outbox.ts';
 import { subscriptionChanged } from '../subscriptions.events.ts';
 import { subscriptionEnded, subscriptionEnding, subscriptionRenews } from '../subscriptions.mails.ts';
 import { writeToPayers } from '../telling/write-to.ts';
-import { offeredPlanOf } from '../plans/plans.repo.ts';
-import { cardOf } from './cards.repo.ts';
+import { cardOf, noteAnnounced } from './cards.repo.ts';
 import { type StoredOrder, orderById } from './orders.repo.ts';
 import { type EndingPeriod, endedPeriods, endingPeriods, markEndTold, markReminded } from './periods.repo.ts';
-import { quoteFor } from './quote-for.ts';
+import { quoteRenewal } from './quote-renewal.ts';
 import { renewByCard } from './renew-by-card.ts';
 
 const DAY_MS = 86_400_000;
 /** People are told so many days before a period ends, and once more on the last day. */
 const REMIND_DAYS = [7, 1] as const;
+/** A price that is told so many days before is one that somebody can still object to. */
+const NOTICE_DAYS = 3;
 const AT_ONCE = 200;
 
-/** What the card will be charged for the next period, at today's price; null: nothing, for want of a card or of an offer. */
-async function renewalTotal(ctx: Ctx, { organisationId, site }: EndingPeriod, { planId }: StoredOrder): Promise<string | null> {
-  if (!(await cardOf(ctx, organisationId, site))) return null;
-  const plan = await offeredPlanOf(ctx, planId);
-  return plan ? (await quoteFor(ctx, { organisationId, plan: plan.publicId, coupon: null })).quote.total : null;
+/**
+ * What the card will be charged for the next period; null: nothing, for want of a card or of an offer. Told early enough to stop it, today's
+ * price is what it will pay; later, the one that was told before, if that is lower.
+ */
+async function renewalTotal(ctx: Ctx, { organisationId, site, endsAt }: EndingPeriod, { planId }: StoredOrder): Promise<string | null> {
+  if (endsAt.getTime() - ctx.clock.now().getTime() > NOTICE_DAYS * DAY_MS) await noteAnnounced(ctx, organisationId, site);
+  const card = await cardOf(ctx, organisationId, site);
+  return card?.planId === planId ? ((await quoteRenewal(ctx, organisationId, card))?.quote.total ?? null) : null;
 }
 
 async function remind(ctx: Ctx, period: EndingPeriod, days: number): Promise<void> {

@@ -14,12 +14,13 @@ async function attemptOf(ctx: Ctx, { attempt, reference, transaction }: StripeEv
 /**
  * Stripe tells of a payment: the event's id is stored, so that it counts once, and the payment's state is asked for. Nothing else in the
  * message is taken, but the ids of an attempt that has none. One of an attempt that we do not know is somebody else's.
+ * @throws ProviderUnavailable where the state cannot be asked for: Stripe tells of it again
  */
 export async function handleStripeEvent(ctx: Ctx, event: StripeEvent): Promise<void> {
   const attempt = await attemptOf(ctx, event);
   if (!attempt || attempt.provider !== 'stripe') return;
   const kind = attempt.state === 'open' ? 'returned' : 'repeated';
-  const isNew = await addEvent(ctx, {
+  await addEvent(ctx, {
     orderId: attempt.orderId,
     attemptId: attempt.id,
     provider: 'stripe',
@@ -28,5 +29,6 @@ export async function handleStripeEvent(ctx: Ctx, event: StripeEvent): Promise<v
     details: { type: event.type },
   });
   if (attempt.reference === null && attempt.transaction === null) await rememberIds(ctx, attempt.id, event);
-  if (isNew || attempt.state === 'open') await settleAttempt(ctx, attempt.id);
+  // Also when it comes again: the first time may have been cut off.
+  await settleAttempt(ctx, attempt.id, true);
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { containsPattern } from '#server/platform/db/like.ts';
 import { personName } from '#server/platform/db/person-name.ts';
 import type { PageRead } from '#server/platform/http/keyset.ts';
+import { stuckBefore } from './refunds.repo.ts';
 
 /** An order with its receipts, attempts and history, oldest first. Times in these are as PostgreSQL's JSON writes them. */
 export interface OrderRow {
@@ -96,7 +97,7 @@ const read = (ctx: Ctx, isOfTeam: boolean, rest: RawBuilder<unknown>) =>
         ) order by e.id) from payment_event e where e.order_id = o.id), '[]') as history,
       o.state = 'paid' and s.ended_by is distinct from 'upgrade'
         and exists (select from payment_attempt t where t.order_id = o.id and t.state = 'succeeded')
-        and not exists (select from payment_refund f where f.order_id = o.id and f.state <> 'failed') as "isRefundable"
+        and not exists (select from payment_refund f where f.order_id = o.id and (f.state = 'done' or f.state = 'asked' and f.created_at > ${stuckBefore(ctx)})) as "isRefundable"
     from ${tables} where ${rest}
   `.execute(ctx.db);
 

@@ -9,9 +9,10 @@ import { type BilledOrganisation, billedByPublicId } from '../billing-people.rep
 import { insertAttempt } from './attempts.repo.ts';
 import { addEvent } from './events.repo.ts';
 import { grantOrder } from './grant-order.ts';
-import { type StoredOrder, insertOrder, lockBilling, orderById, orderByKey } from './orders.repo.ts';
+import { type StoredOrder, insertOrder, lockBilling, openOrder, orderById, orderByKey } from './orders.repo.ts';
 import { periodOfOrder } from './periods.repo.ts';
 import { type QuoteFor, quoteFor } from './quote-for.ts';
+import { replaceOrder } from './replace-order.ts';
 
 type Body = Input<typeof contract.payManually>['body'];
 
@@ -76,10 +77,13 @@ export async function payManually(ctx: Ctx, { body }: Input<typeof contract.payM
     const known = await orderByKey(ctx, organisation.id, body.idempotencyKey);
     if (known) return answerOf(ctx, known);
     const quoted = await quoteFor(ctx, { organisationId: organisation.id, plan: body.plan, coupon: null });
+    const waiting = await openOrder(ctx, organisation.id, quoted.plan.site);
     if (!body.isFree && body.amount !== quoted.quote.total)
       throw new AppError('invalid-input', 'Another amount is due.', [
         { path: 'body.amount', rule: 'total', bound: quoted.quote.total, message: `must be ${quoted.quote.total}` },
       ]);
+    // Whoever began to pay in the portal, and paid otherwise, has paid.
+    if (waiting) await replaceOrder(ctx, waiting);
     const order = await storeOrder(ctx, organisation, quoted, body);
     const by = { account: personOf(ctx).accountId, ...(body.reason === '' ? {} : { note: body.reason }) };
     await addEvent(ctx, { orderId: order.id, kind: 'ordered', details: by });

@@ -354,13 +354,18 @@ test('no sequence of events gives a plan without a payment, two for one, or a wr
   const draw = drawer(2026);
   const plans = [await makePlan(app, { price: '900.00' }), await makePlan(app, { price: '2500.00', months: 3 }), await makePlan(app, { price: '1700.00' })];
   const payers = await Promise.all(Array.from({ length: 3 }, () => makePayer(app)));
+  const code = 'DRAWN';
+  const coupon = { site: 'NP', code, percent: '40', amount: null, plan: null, validFrom: null, validUntil: null, maxUses: 2, isActive: true };
+  await callApi(app, 'POST', '/ecommerce/master/coupons', { ...(await as(admin)), body: coupon });
   const started: { attempt: string; reference: string; order: string }[] = [];
   const any = <T>(from: readonly T[]): T | undefined => from[draw(from.length || 1)];
   const acts: (() => Promise<unknown>)[] = [
     async () => {
       const [payer, plan] = [any(payers)!, any(plans)!];
-      const quote = await callApi<{ total: string }>(app, 'GET', `/payment/quote?plan=${plan}`, await as(payer));
-      const { status, body } = await startSandbox(app, payer, plan, quote.body.total ?? '1.00');
+      const coupon = draw(3) === 0 ? code : null;
+      const quote = await callApi<{ total: string }>(app, 'GET', `/payment/quote?plan=${plan}${coupon ? `&coupon=${coupon}` : ''}`, await as(payer));
+      const more = { renewByCard: draw(2) === 0, ...(coupon ? { coupon } : {}) };
+      const { status, body } = await startSandbox(app, payer, plan, quote.body.total ?? '1.00', more);
       if (status === 200) started.push({ attempt: body.attempt, reference: referenceOf(body), order: body.order });
     },
     () => setSandboxStatus(ctx, any(started)!.reference, any(['complete', 'complete', 'failed', 'cancelled', 'expired', 'ambiguous'] as const)!),
@@ -380,7 +385,7 @@ test('no sequence of events gives a plan without a payment, two for one, or a wr
     },
   ];
   await acts[0]!();
-  for (let step = 0; step < 400; step++) await acts[draw(3) === 0 ? 0 : draw(acts.length)]!();
+  for (let step = 0; step < 600; step++) await acts[draw(3) === 0 ? 0 : draw(acts.length)]!();
   const ids = payers.map(({ organisationId }) => organisationId);
   const wrong = async (text: string) => (await connection.pool.query(text, [ids])).rows;
   const own = 'o.organisation_id = any($1::bigint[])';
@@ -394,6 +399,13 @@ test('no sequence of events gives a plan without a payment, two for one, or a wr
     await wrong(
       `select o.id from subscription_order o left join subscription s on s.order_id = o.id where ${own} and (o.state in ('paid', 'refunded')) <> (s.id is not null)`,
     ),
+  ).toEqual([]);
+  // A coupon is used no more often than it may be, and once by each, unless a person accepted what came late.
+  expect(
+    await wrong(`select o.organisation_id from subscription_order o where ${own} and o.coupon_id is not null and o.state in ('paid', 'refunded')
+      and not exists (select from payment_event e where e.order_id = o.id and e.kind = 'accepted')
+      group by 1 having count(*) > 1 or (select count(*) from subscription_order u where u.coupon_id is not null and u.organisation_id = any($1::bigint[])
+        and u.state in ('paid', 'refunded') and not exists (select from payment_event e where e.order_id = u.id and e.kind = 'accepted')) > 2`),
   ).toEqual([]);
   // The ledger: what periods are worth is what was paid before tax, less what was given back.
   const [sums] = (await wrong(`select

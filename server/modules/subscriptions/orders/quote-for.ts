@@ -25,6 +25,8 @@ export interface Asked {
   readonly coupon: string | null;
   /** An order that this one would replace: its coupon is not used by it. */
   readonly replaces?: number | null;
+  /** When the price held; now by default. Everything else is as of now. */
+  readonly priceAt?: Date;
 }
 
 /** @throws AppError invalid-input at `coupon`: coupon-unknown, -over, -used, -plan */
@@ -47,7 +49,7 @@ async function usableCoupon(ctx: Ctx, { id: planId, site }: OfferedPlanRow, { co
  * @throws AppError not-found for a plan that is not offered; invalid-input at `coupon`; conflict (rule `credit-exceeds-price`).
  */
 export async function quoteFor(ctx: Ctx, asked: Asked): Promise<QuoteFor> {
-  const plan = await offeredPlan(ctx, asked.plan);
+  const plan = await offeredPlan(ctx, asked.plan, asked.priceAt);
   if (!plan) throw new AppError('not-found', 'This plan is not offered.');
   const { currency, timeZone: zone } = siteDefinition(plan.site);
   const coupon = await usableCoupon(ctx, plan, asked);

@@ -54,7 +54,7 @@ async function finish(ctx: Ctx, order: StoredOrder, attempt: AttemptRow, { amoun
   await emit(ctx, subscriptionChanged, [order.organisationId]);
 }
 
-async function askForRefund(ctx: Ctx, attempt: AttemptRow, body: Body): Promise<RefundAnswer> {
+async function askForRefund(ctx: Ctx, attempt: AttemptRow, body: Body): Promise<RefundAnswer | { state: 'unknown'; detail: string }> {
   const provider = providerNamed(ctx.config, attempt.provider);
   if (!provider?.refund) return { state: 'done', reference: body.reference };
   const { publicId: id, reference, transaction, amount, currency } = attempt;
@@ -62,7 +62,7 @@ async function askForRefund(ctx: Ctx, attempt: AttemptRow, body: Body): Promise<
     return await provider.refund(ctx, { id, reference, transaction, amount, currency }, body.amount);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
-    return { state: 'failed', detail: 'unavailable' };
+    return { state: 'unknown', detail: 'unavailable' };
   }
 }
 
@@ -99,12 +99,14 @@ export async function refundOrder(ctx: Ctx, { body }: Input<typeof contract.refu
   return inTransaction(ctx, async (ctx) => {
     await lockBilling(ctx, stored.organisationId);
     const order = await orderById(ctx, stored.id);
-    if (answer.state !== 'failed') {
-      await finish(ctx, order, attempt, body, answer.reference);
-      return { state: 'refunded' as const };
+    if (answer.state === 'failed' || answer.state === 'unknown') {
+      // Unknown, it may have arrived: then only the same refund may be asked for again.
+      if (answer.state === 'failed') await endRefund(ctx, order.id, 'failed', null);
+      const { detail } = answer;
+      await addEvent(ctx, { orderId: order.id, attemptId: attempt.id, provider: attempt.provider, kind: 'refund-failed', details: { detail } });
+      return { state: order.state };
     }
-    await endRefund(ctx, order.id, 'failed', null);
-    await addEvent(ctx, { orderId: order.id, attemptId: attempt.id, provider: attempt.provider, kind: 'refund-failed', details: { detail: answer.detail } });
-    return { state: order.state };
+    await finish(ctx, order, attempt, body, answer.reference);
+    return { state: 'refunded' as const };
   });
 }

@@ -11,13 +11,14 @@ export interface NewRefund {
 
 /** One that was asked for so long ago was cut off on the way. Providers take the same request again as the same refund. */
 const STUCK_MS = 600_000;
+export const stuckBefore = (ctx: Ctx): Date => new Date(ctx.clock.now().getTime() - STUCK_MS);
 
 /**
  * A refund that is asked for. One that was cut off is asked for again with the same amount: it may have arrived.
  * @returns null; or the amount of the refund that the order has already and that did not fail.
  */
 export async function insertRefund(ctx: Ctx, { orderId, attemptId, amount, reason, reference, accountId }: NewRefund): Promise<string | null> {
-  const stuck = new Date(ctx.clock.now().getTime() - STUCK_MS);
+  const stuck = stuckBefore(ctx);
   await ctx.db
     .deleteFrom('payment_refund')
     .where('order_id', '=', orderId)

@@ -4,31 +4,34 @@ import { renewalFailed } from '../subscriptions.mails.ts';
 import { billingPeople } from '../billing-people.repo.ts';
 import { ProviderUnavailable, type ProviderAnswer } from '../payments/provider.ts';
 import { providerNamed } from '../payments/providers.ts';
-import { offeredPlanOf } from '../plans/plans.repo.ts';
 import { writeToPayers } from '../telling/write-to.ts';
 import { insertAttempt } from './attempts.repo.ts';
 import { type Card, type DueCard, cardsDue, forgetCard } from './cards.repo.ts';
 import { addEvent } from './events.repo.ts';
 import { type StoredOrder, insertOrder, lockBilling, openOrder, orderById, orderByKey } from './orders.repo.ts';
-import { quoteFor } from './quote-for.ts';
+import { quoteRenewal } from './quote-renewal.ts';
 import { applyAnswer } from './settle-attempt.ts';
 
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 100;
+/** How the keys of renewals by card begin. */
+const RENEWAL_KEY = 'renewal of ';
 
 /**
  * The order of the next period and its attempt, made once for each period. @param ctx in a transaction.
  * @returns null where there is nothing to charge: the plan is not offered any more, the order is made already, or another one waits.
  */
-async function orderRenewal(
-  ctx: Ctx,
-  { organisationId, site, planId, period, provider }: DueCard,
-): Promise<{ order: StoredOrder; attemptId: number; attempt: string } | null> {
+async function orderRenewal(ctx: Ctx, due: DueCard): Promise<{ order: StoredOrder; attemptId: number; attempt: string } | null> {
+  const { organisationId, site, planId, period, provider, endsAt } = due;
   await lockBilling(ctx, organisationId);
-  const key = `renewal of ${period}`;
-  const plan = await offeredPlanOf(ctx, planId);
-  if (!plan || (await orderByKey(ctx, organisationId, key)) || (await openOrder(ctx, organisationId, site))) return null;
-  const { quote, tax, currency } = await quoteFor(ctx, { organisationId, plan: plan.publicId, coupon: null });
+  // Since the list was read, somebody may have stopped it, or paid, or bought another plan.
+  const [current] = await cardsDue(ctx, endsAt, 1, due);
+  if (current?.period !== period || current.customer !== due.customer || current.paymentMethod !== due.paymentMethod) return null;
+  const key = `${RENEWAL_KEY}${period}`;
+  if ((await orderByKey(ctx, organisationId, key)) || (await openOrder(ctx, organisationId, site))) return null;
+  const quoted = await quoteRenewal(ctx, organisationId, current);
+  if (!quoted) return null;
+  const { plan, quote, tax, currency } = quoted;
   const now = ctx.clock.now();
   const id = await insertOrder(ctx, {
     publicId: newPublicId(),
@@ -88,7 +91,8 @@ async function tellDeclined(ctx: Ctx, order: StoredOrder, { organisationId, site
   });
 }
 
-async function renew(ctx: Ctx, due: DueCard): Promise<void> {
+/** Charges a card that is still due. */
+export async function renew(ctx: Ctx, due: DueCard): Promise<void> {
   const renewal = await inTransaction(ctx, (ctx) => orderRenewal(ctx, due));
   if (!renewal) return;
   const answer = await charge(ctx, renewal.order, renewal.attempt, due.provider, due);

@@ -17,7 +17,8 @@ async function accept(ctx: Ctx, order: StoredOrder, attempt: AttemptRow): Promis
 }
 
 async function reject(ctx: Ctx, order: StoredOrder, waiting: readonly AttemptRow[]): Promise<void> {
-  for (const { id, transaction } of waiting) await endAttempt(ctx, id, 'failed', transaction);
+  // Money that is known to have come was sent back: nobody asks about it again.
+  for (const { id, transaction } of waiting) await endAttempt(ctx, id, transaction === null ? 'failed' : 'refunded', transaction);
   if (order.state === 'review') await setOrderState(ctx, order.id, 'failed');
 }
 
@@ -32,15 +33,17 @@ export async function reviewOrder(ctx: Ctx, { body }: Input<typeof contract.revi
     await lockBilling(ctx, stored.organisationId);
     const order = await orderById(ctx, stored.id);
     const waiting = (await attemptsOf(ctx, order.id)).filter(({ state }) => state === 'review');
-    const [attempt] = waiting;
+    // Where one of several is known to have been paid, that is the payment.
+    const attempt = waiting.find(({ transaction }) => transaction !== null) ?? waiting[0];
     if (!attempt || (body.accept && order.state !== 'review')) throw fieldError('order', 'order-state', `This order is ${order.state}.`, 'conflict');
-    await addEvent(ctx, {
-      orderId: order.id,
-      attemptId: attempt.id,
-      provider: attempt.provider,
-      kind: body.accept ? 'accepted' : 'rejected',
-      details: { account: personOf(ctx).accountId, note: body.reason },
-    });
+    for (const decided of body.accept ? [attempt] : waiting)
+      await addEvent(ctx, {
+        orderId: order.id,
+        attemptId: decided.id,
+        provider: decided.provider,
+        kind: body.accept ? 'accepted' : 'rejected',
+        details: { account: personOf(ctx).accountId, note: body.reason },
+      });
     await (body.accept ? accept(ctx, order, attempt) : reject(ctx, order, waiting));
     await audit(ctx, {
       action: 'payment.review',

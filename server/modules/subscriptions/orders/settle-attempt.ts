@@ -2,10 +2,11 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { tellHeld } from '../telling/tell-held.ts';
 import { type ProviderAnswer, ProviderUnavailable } from '../payments/provider.ts';
 import { providerNamed } from '../payments/providers.ts';
-import { type AttemptRow, attemptById, endAttempt, isTransactionKnown, markAsked, postponePoll } from './attempts.repo.ts';
-import { keepCard } from './cards.repo.ts';
-import { addEvent } from './events.repo.ts';
+import { type AttemptRow, attemptById, endAttempt, isTransactionKnown, markAsked, postponePoll, stopPolling } from './attempts.repo.ts';
+import { forgetCardOfOtherPlan, keepCard } from './cards.repo.ts';
+import { addEvent, countEvents } from './events.repo.ts';
 import { grantOrder } from './grant-order.ts';
+import { lateDoubt } from './late-doubt.ts';
 import { type StoredOrder, lockBilling, orderById, setOrderState } from './orders.repo.ts';
 import { settleOrderOf } from './settle-order.ts';
 
@@ -16,15 +17,18 @@ const ASK_EVERY_MS = SECOND_MS;
 const [POLL_MS, LONGEST_POLL_MS] = [15 * SECOND_MS, 600 * SECOND_MS];
 /** What a provider still calls pending after so long, a person looks at. */
 const PENDING_MS = 7 * 86_400 * SECOND_MS;
+/** Ended attempts of a provider that sends no messages are asked about so often, and so long. */
+const [LATE_POLL_MS, LATE_MS] = [3600 * SECOND_MS, 86_400 * SECOND_MS];
 
 /** What makes a payment one for a person to look at. */
-type Doubt = 'amount' | 'transaction' | 'twice' | 'credit-gone' | 'unclear' | 'refunded' | 'pending-long';
+type Doubt = 'amount' | 'transaction' | 'twice' | 'credit-gone' | 'coupon-gone' | 'unclear' | 'refunded' | 'pending-long';
 
 /** A person has to look at it: nothing is granted until they have. */
 async function hold(ctx: Ctx, order: StoredOrder, attempt: AttemptRow, why: Doubt, details: Record<string, unknown> = {}): Promise<void> {
-  // Of another doubt the transaction may belong to another attempt.
-  const isOwn = (why === 'twice' || why === 'credit-gone') && typeof details['transaction'] === 'string';
-  await endAttempt(ctx, attempt.id, 'review', isOwn ? (details['transaction'] as string) : null);
+  // It may belong to another attempt.
+  const { transaction } = details;
+  const isOwn = typeof transaction === 'string' && !(await isTransactionKnown(ctx, attempt, transaction));
+  await endAttempt(ctx, attempt.id, 'review', isOwn ? transaction : null);
   await addEvent(ctx, { orderId: order.id, attemptId: attempt.id, provider: attempt.provider, kind: 'held', details: { why, ...details } });
   if (order.state !== 'paid' && order.state !== 'refunded') await setOrderState(ctx, order.id, 'review');
   await tellHeld(ctx, order, why);
@@ -36,7 +40,10 @@ type Paid = Extract<ProviderAnswer, { state: 'paid' }>;
 async function doubtOf(ctx: Ctx, order: StoredOrder, attempt: AttemptRow, { amount, currency, transaction }: Paid): Promise<Doubt | null> {
   if (amount !== attempt.amount || currency !== attempt.currency || amount !== order.total) return 'amount';
   if (await isTransactionKnown(ctx, attempt, transaction)) return 'transaction';
-  return order.state === 'paid' || order.state === 'refunded' || order.state === 'review' ? 'twice' : null;
+  if (order.state === 'paid' || order.state === 'refunded' || order.state === 'review') return 'twice';
+  // A person decided that it is not taken: then money came.
+  if ((await countEvents(ctx, attempt.id, 'rejected')) > 0) return 'unclear';
+  return lateDoubt(ctx, order);
 }
 
 async function take(ctx: Ctx, order: StoredOrder, attempt: AttemptRow, paid: Paid): Promise<void> {
@@ -47,16 +54,24 @@ async function take(ctx: Ctx, order: StoredOrder, attempt: AttemptRow, paid: Pai
   await addEvent(ctx, { orderId: order.id, attemptId: attempt.id, provider: attempt.provider, kind: 'paid', details: { transaction, amount, currency } });
   const payment = { attemptId: attempt.id, provider: attempt.provider, transaction };
   if (!(await grantOrder(ctx, order, payment))) return hold(ctx, order, attempt, 'credit-gone', { transaction });
+  const event = { orderId: order.id, attemptId: attempt.id, provider: attempt.provider };
   if (card && order.savesCard) {
     await keepCard(ctx, order, card);
-    await addEvent(ctx, { orderId: order.id, attemptId: attempt.id, provider: attempt.provider, kind: 'card-saved' });
-  }
+    await addEvent(ctx, { ...event, kind: 'card-saved' });
+  } else if (await forgetCardOfOtherPlan(ctx, order)) await addEvent(ctx, { ...event, kind: 'card-forgotten' });
 }
 
 const endKinds = { failed: 'attempt-failed', cancelled: 'attempt-cancelled', expired: 'attempt-expired' } as const;
 
 const askLater = (ctx: Ctx, { id, polls }: AttemptRow): Promise<void> =>
   postponePoll(ctx, id, new Date(ctx.clock.now().getTime() + Math.min(LONGEST_POLL_MS, POLL_MS * 2 ** Math.min(polls, 10))));
+
+/** eSewa sends no message, and names no time after which nobody can pay: such an attempt is asked about for a day more. */
+async function watchOn(ctx: Ctx, { id, provider, createdAt }: AttemptRow): Promise<void> {
+  const now = ctx.clock.now().getTime();
+  if (provider === 'esewa' && now - createdAt.getTime() < LATE_MS) await postponePoll(ctx, id, new Date(now + LATE_POLL_MS));
+  else await stopPolling(ctx, id);
+}
 
 /** Stores what the provider said of an attempt that is open. @param ctx in a transaction, with the organisation's billing locked. */
 async function apply(ctx: Ctx, order: StoredOrder, attempt: AttemptRow, answer: ProviderAnswer): Promise<void> {
@@ -73,6 +88,7 @@ async function apply(ctx: Ctx, order: StoredOrder, attempt: AttemptRow, answer: 
       // eSewa does not know an attempt before its payer has logged in there.
       if (answer.state === 'expired' && attempt.provider === 'esewa' && now < attempt.expiresAt.getTime()) return askLater(ctx, attempt);
       await endAttempt(ctx, attempt.id, answer.state);
+      await watchOn(ctx, attempt);
       await addEvent(ctx, { orderId: order.id, attemptId: attempt.id, provider: attempt.provider, kind: endKinds[answer.state] });
       return settleOrderOf(ctx, order.id, answer.state);
     }
@@ -84,7 +100,7 @@ async function apply(ctx: Ctx, order: StoredOrder, attempt: AttemptRow, answer: 
 }
 
 /** The provider's answer; what it does not say is no answer. */
-async function ask(ctx: Ctx, { publicId: id, provider: name, reference, transaction, amount, currency }: AttemptRow): Promise<ProviderAnswer> {
+export async function askProvider(ctx: Ctx, { publicId: id, provider: name, reference, transaction, amount, currency }: AttemptRow): Promise<ProviderAnswer> {
   const provider = providerNamed(ctx.config, name);
   if (!provider) return { state: 'unavailable' };
   try {
@@ -102,13 +118,18 @@ const mayBePaidLate = ({ state }: AttemptRow) => state === 'failed' || state ===
 /**
  * Asks the provider about an attempt and stores what it says. However often, late or many at once it is called: an attempt that was paid, or
  * that a person looks at, stays as it is, and an order is granted once.
- * @param attemptId payment_attempt.id @returns the attempt as it is then.
+ * @param attemptId payment_attempt.id @param isTold the provider itself says that there is news: it is asked whenever it was asked last
+ * @returns the attempt as it is then. @throws ProviderUnavailable where it was told of and cannot be asked
  */
-export async function settleAttempt(ctx: Ctx, attemptId: number): Promise<AttemptRow> {
+export async function settleAttempt(ctx: Ctx, attemptId: number, isTold = false): Promise<AttemptRow> {
   const attempt = await attemptById(ctx, attemptId);
   const isAsked = attempt.state === 'open' || mayBePaidLate(attempt);
-  if (!isAsked || !(await markAsked(ctx, attemptId, new Date(ctx.clock.now().getTime() - ASK_EVERY_MS)))) return attempt;
-  return applyAnswer(ctx, attemptId, await ask(ctx, attempt));
+  const now = ctx.clock.now().getTime();
+  if (!isAsked || !(await markAsked(ctx, attemptId, new Date(isTold ? now : now - ASK_EVERY_MS)))) return attempt;
+  const answer = await askProvider(ctx, attempt);
+  const settled = await applyAnswer(ctx, attemptId, answer);
+  if (isTold && answer.state === 'unavailable') throw new ProviderUnavailable('It told of a payment and cannot be asked about it.');
+  return settled;
 }
 
 /** Stores an answer of the provider, unless the attempt has ended meanwhile. */
@@ -119,6 +140,7 @@ export async function applyAnswer(ctx: Ctx, attemptId: number, answer: ProviderA
     await lockBilling(ctx, organisationId);
     const current = await attemptById(ctx, attemptId);
     if (current.state === 'open' || (mayBePaidLate(current) && answer.state === 'paid')) await apply(ctx, await orderById(ctx, orderId), current, answer);
+    else if (mayBePaidLate(current)) await watchOn(ctx, current);
     return attemptById(ctx, attemptId);
   });
 }

@@ -14,7 +14,8 @@ import { type AttemptRow, attemptsOf, endAttempt, insertAttempt, markStarted } f
 import { addEvent } from './events.repo.ts';
 import { type StoredOrder, insertOrder, latestUnpaid, lockBilling, openOrder, orderByKey, orderById, setOrderState } from './orders.repo.ts';
 import { payingOrganisation } from './paying-organisation.ts';
-import { quoteFor } from './quote-for.ts';
+import { type QuoteFor, quoteFor } from './quote-for.ts';
+import { replaceOrder } from './replace-order.ts';
 import { returnUrlsOf } from './return-urls.ts';
 import { settleOrderOf } from './settle-order.ts';
 
@@ -24,6 +25,7 @@ const HOUR_MS = 3_600_000;
 /** An order may be paid again for so long: prices and credits are those of its day. */
 const RETRY_MS = 24 * HOUR_MS;
 const FIRST_POLL_MS = 30_000;
+const limitNames = ['savedAlerts', 'downloadsADay', 'teamMembers'] as const;
 
 /** @throws AppError invalid-input (rule `provider`) for a way to pay that the site does not have. */
 function providerFor(ctx: Ctx, { provider: name, renewByCard }: Body): PaymentProvider {
@@ -33,36 +35,38 @@ function providerFor(ctx: Ctx, { provider: name, renewByCard }: Body): PaymentPr
   return provider;
 }
 
-/** Ends an order that another one replaces. Money that arrives for it all the same still counts. */
-async function replace(ctx: Ctx, order: StoredOrder): Promise<void> {
-  await setOrderState(ctx, order.id, 'cancelled');
-  await addEvent(ctx, { orderId: order.id, kind: 'cancelled', details: { why: 'replaced' } });
-}
-
-const isSame = (order: StoredOrder, planId: number, couponId: number | null, { total, renewByCard }: Body) =>
-  order.planId === planId && order.couponId === couponId && order.total === total && order.savesCard === renewByCard;
+/** Whether an order still is what would be ordered now: nobody pays what they did not see, or with days that are used meanwhile. */
+const isSame = (order: StoredOrder, { plan, quote, couponId }: QuoteFor, { renewByCard }: Body) =>
+  order.planId === plan.id &&
+  order.couponId === couponId &&
+  order.total === quote.total &&
+  order.savesCard === renewByCard &&
+  order.months === plan.months &&
+  limitNames.every((name) => order.limits[name] === plan.limits[name]) &&
+  order.credited.length === quote.credited.length &&
+  order.credited.every(({ id, amount }, index) => quote.credited[index]?.id === id && quote.credited[index].amount === amount);
 
 /**
- * The order that is paid: the one of this key; else one of the same plan and total that waits, or that was not paid and is not old; else a
- * new one. @param ctx in a transaction.
+ * The order that is paid: one that waits, or that was not paid and is not old, where it is what would be ordered now; else a new one. A key
+ * that was paid buys nothing again. @param ctx in a transaction.
  */
 async function orderToPay(ctx: Ctx, organisationId: number, body: Body): Promise<StoredOrder> {
   await lockBilling(ctx, organisationId);
   const ofKey = await orderByKey(ctx, organisationId, body.idempotencyKey);
-  if (ofKey?.state === 'open') return ofKey;
-  if (ofKey && ofKey.state !== 'failed' && ofKey.state !== 'cancelled' && ofKey.state !== 'expired')
+  if (ofKey && ofKey.state !== 'open' && ofKey.state !== 'failed' && ofKey.state !== 'cancelled' && ofKey.state !== 'expired')
     throw fieldError('idempotencyKey', 'order-state', `This order is ${ofKey.state}.`, 'conflict');
   const waiting = await openOrder(ctx, organisationId, ctx.site.code);
   const earlier = waiting ?? (await latestUnpaid(ctx, organisationId, ctx.site.code, new Date(ctx.clock.now().getTime() - RETRY_MS)));
-  const { plan, quote, couponId, tax, currency } = await quoteFor(ctx, { organisationId, plan: body.plan, coupon: body.coupon, replaces: waiting?.id ?? null });
+  const quoted = await quoteFor(ctx, { organisationId, plan: body.plan, coupon: body.coupon, replaces: waiting?.id ?? null });
+  const { plan, quote, couponId, tax, currency } = quoted;
   if (plan.site !== ctx.site.code) throw new AppError('not-found', 'This plan is not offered here.');
   if (quote.total !== body.total)
     throw new AppError('conflict', 'The price has changed.', [{ path: 'total', rule: 'total', bound: quote.total, message: `is ${quote.total} now` }]);
-  if (earlier && isSame(earlier, plan.id, couponId, body) && earlier.credit === quote.credit) {
+  if (earlier && isSame(earlier, quoted, body)) {
     if (!waiting) await setOrderState(ctx, earlier.id, 'open');
     return earlier;
   }
-  if (waiting) await replace(ctx, waiting);
+  if (waiting) await replaceOrder(ctx, waiting);
   const id = await insertOrder(ctx, {
     publicId: newPublicId(),
     idempotencyKey: ofKey ? newPublicId() : body.idempotencyKey,

@@ -27,7 +27,7 @@ export interface CouponRow extends CouponValues {
 
 const columns = sql`c.id, c.public_id as "publicId", c.site, c.code, trim_scale(c.percent)::text as percent, c.amount, c.plan_id as "planId",
   c.valid_from as "validFrom", c.valid_until as "validUntil", c.max_uses as "maxUses", c.is_active as "isActive", c.revision,
-  (select count(*)::int from subscription_order o where o.coupon_id = c.id and o.state in ('paid', 'open', 'review')) as uses`;
+  (select count(*)::int from subscription_order o where o.coupon_id = c.id and o.state in ('paid', 'refunded', 'open', 'review')) as uses`;
 
 /** A coupon of a site. @param code in capitals. */
 export async function couponByCode(ctx: Ctx, site: string, code: string): Promise<CouponRow | undefined> {
@@ -42,6 +42,11 @@ export async function coupons(ctx: Ctx, site: string | undefined): Promise<(Coup
     where ${site === undefined ? sql`true` : sql`c.site = ${site}`} order by c.site, c.id desc
   `.execute(ctx.db);
   return rows;
+}
+
+/** How often a coupon may be used; null: without a limit. */
+export async function maxUsesOf(ctx: Ctx, id: number): Promise<number | null> {
+  return (await ctx.db.selectFrom('coupon').select('max_uses').where('id', '=', id).executeTakeFirstOrThrow()).max_uses;
 }
 
 /** A coupon by public id, locked for a change. */

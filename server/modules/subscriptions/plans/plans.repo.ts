@@ -20,11 +20,11 @@ export interface OfferedPlanRow {
 
 const limits = sql`json_build_object('savedAlerts', p.saved_alerts, 'downloadsADay', p.downloads_a_day, 'teamMembers', p.team_members)`;
 
-async function offered(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<OfferedPlanRow[]> {
+async function offered(ctx: Ctx, condition: ReturnType<typeof sql>, priceAt = ctx.clock.now()): Promise<OfferedPlanRow[]> {
   const { rows } = await sql<OfferedPlanRow>`
     select p.id, p.public_id as "publicId", p.site, p.names, p.months, ${limits} as limits, c.amount as price, p.position
     from plan p cross join lateral (
-      select amount from plan_price where plan_id = p.id and valid_from <= ${ctx.clock.now()} order by valid_from desc limit 1
+      select amount from plan_price where plan_id = p.id and valid_from <= ${priceAt} order by valid_from desc limit 1
     ) c where p.is_offered and ${condition} order by p.position, p.id
   `.execute(ctx.db);
   return rows;
@@ -33,8 +33,9 @@ async function offered(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<Off
 /** The plans that a site sells now, in their order. */
 export const offeredPlans = (ctx: Ctx, site: string): Promise<OfferedPlanRow[]> => offered(ctx, sql`p.site = ${site}`);
 
-/** A plan that is sold now. */
-export const offeredPlan = async (ctx: Ctx, publicId: string): Promise<OfferedPlanRow | undefined> => (await offered(ctx, sql`p.public_id = ${publicId}`))[0];
+/** A plan that is sold now. @param priceAt when its price held; now by default */
+export const offeredPlan = async (ctx: Ctx, publicId: string, priceAt?: Date): Promise<OfferedPlanRow | undefined> =>
+  (await offered(ctx, sql`p.public_id = ${publicId}`, priceAt))[0];
 
 /** The same by plan.id. */
 export const offeredPlanOf = async (ctx: Ctx, id: number): Promise<OfferedPlanRow | undefined> => (await offered(ctx, sql`p.id = ${id}`))[0];

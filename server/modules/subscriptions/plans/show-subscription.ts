@@ -44,7 +44,7 @@ async function ownOf(ctx: Ctx): Promise<Answer['own']> {
     next: live.filter((period) => period !== current).map((period) => presentPeriod(ctx, period)),
     endedAt: current ? null : ((await latestEnd(ctx, organisation.id, code))?.toISOString() ?? null),
     openOrder: mayRead ? ((await openOrder(ctx, organisation.id, code))?.publicId ?? null) : null,
-    renewsByCard: (await cardOf(ctx, organisation.id, code)) !== undefined,
+    renewsByCard: live.length > 0 && (await cardOf(ctx, organisation.id, code))?.planId === live.at(-1)!.planId,
     mayPay: organisation.permissions.has('billing.edit'),
     now: now.toISOString(),
   };
