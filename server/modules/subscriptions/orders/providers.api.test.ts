@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, fixedClock, testApp } from '#tests/support/app.ts';
 import type { Choice } from '#tests/support/payment-stand-ins/serve.ts';
 import { startProviders } from '#tests/support/payment-stand-ins/start-providers.ts';
+import { mailsTo } from '#tests/support/mails.ts';
 import { type MadePerson, callApi, signInAs } from '#tests/support/people.ts';
 import { type Outcome, type ShownOrder, type Started, makePayer, makePlan } from '#tests/support/subscriptions.ts';
+import { endPeriods } from './end-periods.ts';
 import { pollAttempts } from './poll-attempts.ts';
 
 const { esewa, khalti, stripe, config, stop } = await startProviders();
@@ -33,11 +35,11 @@ interface Paying extends Started {
 }
 
 /** An order at a provider, with the payer on the provider's page. */
-async function begin({ name, host, site }: Provider): Promise<Paying> {
+async function begin({ name, host, site }: Provider, more: Record<string, unknown> = {}): Promise<Paying> {
   const payer = await makePayer(app);
   const plan = await makePlan(app, { site });
   const { accessToken: token } = await signInAs(app, payer, host);
-  const body = { plan, provider: name, total: '1000.00', idempotencyKey: randomUUID() };
+  const body = { plan, provider: name, total: '1000.00', idempotencyKey: randomUUID(), ...more };
   const answer = await callApi<Started>(app, 'POST', '/payment/start', { token, host, body });
   expect(answer.status).toBe(200);
   const { redirect } = answer.body;
@@ -143,4 +145,84 @@ test('Stripe’s webhook grants once, however often it comes; one that is forged
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   const order = await orderOf(providers[2], paying);
   expect([order.state, granted(order)]).toEqual(['paid', 1]);
+});
+
+describe('a payment by Stripe', () => {
+  const now = () => clock.now().getTime();
+  const pass = (ms: number) => clock.set(new Date(now() + ms));
+  const tell = (id: string) => stripe.sendEvent(webhook, 'checkout.session.completed', [...stripe.payments.values()].at(-1)!, { id });
+
+  test('that is told of while Stripe cannot be asked is told of again, and then taken', async () => {
+    const paying = await begin(providers[2]);
+    await paying.press('Pay');
+    clock.set(new Date());
+    stripe.setOutcome('down');
+    expect((await tell('evt_down')).status).toBeGreaterThanOrEqual(500);
+    stripe.setOutcome('normal');
+    expect((await tell('evt_down')).status).toBe(200);
+    expect((await orderOf(providers[2], paying)).state).toBe('paid');
+  });
+
+  test('that ended in another tab, and is paid after all, is found by its message alone', async () => {
+    const paying = await begin(providers[2]);
+    await paying.press('Pay');
+    await app.connection.pool.query(`update payment_attempt set state = 'cancelled', next_poll_at = null, asked_at = $2 where public_id = $1`, [
+      paying.attempt,
+      new Date(),
+    ]);
+    clock.set(new Date());
+    expect((await tell('evt_late')).status).toBe(200);
+    expect((await orderOf(providers[2], paying)).state).toBe('paid');
+  });
+
+  test('by a card whose charge got no answer is repeated, and charged once', async () => {
+    const paying = await begin(providers[2], { renewByCard: true });
+    await comeBack(await paying.press('Pay'));
+    const { endsAt } = await orderOf(providers[2], paying);
+    const before = stripe.intents.size;
+    clock.set(new Date(new Date(endsAt!).getTime() - 20 * 3_600_000));
+    stripe.setOutcome('down');
+    await endPeriods(app.ctx);
+    expect(stripe.intents.size).toBe(before);
+    stripe.setOutcome('normal');
+    pass(3_600_000);
+    await endPeriods(app.ctx);
+    await endPeriods(app.ctx);
+    expect(stripe.intents.size).toBe(before + 1);
+    const { rows } = await app.connection.pool.query('select kind, state from subscription_order where organisation_id = $1 order by id', [
+      paying.payer.organisationId,
+    ]);
+    expect(rows).toEqual([
+      { kind: 'first', state: 'paid' },
+      { kind: 'renewal', state: 'paid' },
+    ]);
+  });
+
+  test('by a card that cannot be charged in time ends, and its people are told', async () => {
+    const paying = await begin(providers[2], { renewByCard: true });
+    await comeBack(await paying.press('Pay'));
+    const { endsAt } = await orderOf(providers[2], paying);
+    clock.set(new Date(new Date(endsAt!).getTime() - 23 * 3_600_000));
+    stripe.setOutcome('down');
+    await endPeriods(app.ctx);
+    pass(21 * 3_600_000);
+    await endPeriods(app.ctx);
+    const { rows } = await app.connection.pool.query('select state from subscription_order where organisation_id = $1 order by id', [
+      paying.payer.organisationId,
+    ]);
+    expect(rows).toEqual([{ state: 'paid' }, { state: 'failed' }]);
+    expect((await mailsTo(app, paying.payer.email)).map(({ template }) => template)).toContain('renewal-failed');
+  });
+});
+
+test('a payment by eSewa that comes after we gave it up is found, without anybody coming back', async () => {
+  const paying = await begin(providers[0]);
+  await app.connection.pool.query(`update payment_attempt set expires_at = $2 where public_id = $1`, [paying.attempt, clock.now()]);
+  clock.set(new Date(clock.now().getTime() + 60_000));
+  esewa.setOutcome('normal');
+  await pollAttempts(app.ctx);
+  await paying.press('Pay');
+  clock.set(new Date(clock.now().getTime() + 3 * 3_600_000));
+  await pollAttempts(app.ctx);
+  expect((await orderOf(providers[0], paying)).state).toBe('paid');
 });

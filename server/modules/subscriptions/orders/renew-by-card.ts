@@ -5,7 +5,7 @@ import { billingPeople } from '../billing-people.repo.ts';
 import { ProviderUnavailable, type ProviderAnswer } from '../payments/provider.ts';
 import { providerNamed } from '../payments/providers.ts';
 import { writeToPayers } from '../telling/write-to.ts';
-import { insertAttempt } from './attempts.repo.ts';
+import { attemptsOf, insertAttempt } from './attempts.repo.ts';
 import { type Card, type DueCard, cardsDue, forgetCard } from './cards.repo.ts';
 import { addEvent } from './events.repo.ts';
 import { type StoredOrder, insertOrder, lockBilling, openOrder, orderById, orderByKey } from './orders.repo.ts';
@@ -14,21 +14,41 @@ import { applyAnswer } from './settle-attempt.ts';
 
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 100;
+/** A charge without an answer is repeated after the first, and until the second: Stripe knows a repeated one for a day. */
+const [REPEAT_MS, SAME_MS] = [600_000, 20 * HOUR_MS];
 /** How the keys of renewals by card begin. */
 const RENEWAL_KEY = 'renewal of ';
 
+interface Renewal {
+  order: StoredOrder;
+  attemptId: number;
+  attempt: string;
+  /** Too much time has passed since the first try: the provider would take another as a new charge. */
+  isTooLate?: boolean;
+}
+
+/** A renewal that was ordered and whose charge has no answer: repeated with the attempt's id, it is made once. @returns null: it has an answer. */
+async function unansweredRenewal(ctx: Ctx, order: StoredOrder): Promise<Renewal | null> {
+  const attempt = (await attemptsOf(ctx, order.id)).at(-1);
+  if (order.state !== 'open' || attempt?.state !== 'open' || attempt.reference !== null || attempt.transaction !== null) return null;
+  const age = ctx.clock.now().getTime() - attempt.createdAt.getTime();
+  return age < REPEAT_MS ? null : { order, attemptId: attempt.id, attempt: attempt.publicId, isTooLate: age > SAME_MS };
+}
+
 /**
  * The order of the next period and its attempt, made once for each period. @param ctx in a transaction.
- * @returns null where there is nothing to charge: the plan is not offered any more, the order is made already, or another one waits.
+ * @returns null where there is nothing to charge: the plan is not offered any more, the charge was made already, or another order waits.
  */
-async function orderRenewal(ctx: Ctx, due: DueCard): Promise<{ order: StoredOrder; attemptId: number; attempt: string } | null> {
+async function orderRenewal(ctx: Ctx, due: DueCard): Promise<Renewal | null> {
   const { organisationId, site, planId, period, provider, endsAt } = due;
   await lockBilling(ctx, organisationId);
   // Since the list was read, somebody may have stopped it, or paid, or bought another plan.
   const [current] = await cardsDue(ctx, endsAt, 1, due);
   if (current?.period !== period || current.customer !== due.customer || current.paymentMethod !== due.paymentMethod) return null;
   const key = `${RENEWAL_KEY}${period}`;
-  if ((await orderByKey(ctx, organisationId, key)) || (await openOrder(ctx, organisationId, site))) return null;
+  const made = await orderByKey(ctx, organisationId, key);
+  if (made) return unansweredRenewal(ctx, made);
+  if (await openOrder(ctx, organisationId, site)) return null;
   const quoted = await quoteRenewal(ctx, organisationId, current);
   if (!quoted) return null;
   const { plan, quote, tax, currency } = quoted;
@@ -95,7 +115,7 @@ async function tellDeclined(ctx: Ctx, order: StoredOrder, { organisationId, site
 export async function renew(ctx: Ctx, due: DueCard): Promise<void> {
   const renewal = await inTransaction(ctx, (ctx) => orderRenewal(ctx, due));
   if (!renewal) return;
-  const answer = await charge(ctx, renewal.order, renewal.attempt, due.provider, due);
+  const answer: ProviderAnswer = renewal.isTooLate ? { state: 'failed' } : await charge(ctx, renewal.order, renewal.attempt, due.provider, due);
   const { state } = await applyAnswer(ctx, renewal.attemptId, answer);
   if (state === 'failed' || state === 'cancelled' || state === 'expired') await tellDeclined(ctx, renewal.order, due);
 }
