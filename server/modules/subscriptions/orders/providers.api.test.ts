@@ -5,7 +5,7 @@ import { type TestApp, fixedClock, testApp } from '#tests/support/app.ts';
 import type { Choice } from '#tests/support/payment-stand-ins/serve.ts';
 import { startProviders } from '#tests/support/payment-stand-ins/start-providers.ts';
 import { mailsTo } from '#tests/support/mails.ts';
-import { type MadePerson, callApi, signInAs } from '#tests/support/people.ts';
+import { type MadePerson, callApi, makePerson, signInAs } from '#tests/support/people.ts';
 import { type Outcome, type ShownOrder, type Started, makePayer, makePlan } from '#tests/support/subscriptions.ts';
 import { endPeriods } from './end-periods.ts';
 import { pollAttempts } from './poll-attempts.ts';
@@ -34,8 +34,8 @@ interface Paying extends Started {
   press(choice: Choice): Promise<URL>;
 }
 
-/** An order at a provider, with the payer on the provider's page. */
-async function begin({ name, host, site }: Provider, more: Record<string, unknown> = {}): Promise<Paying> {
+/** An order at a provider, with the payer on the provider's page, or on the way there. */
+async function begin({ name, host, site }: Provider, more: Record<string, unknown> = {}, isOpened = true): Promise<Paying> {
   const payer = await makePayer(app);
   const plan = await makePlan(app, { site });
   const { accessToken: token } = await signInAs(app, payer, host);
@@ -43,11 +43,16 @@ async function begin({ name, host, site }: Provider, more: Record<string, unknow
   const answer = await callApi<Started>(app, 'POST', '/payment/start', { token, host, body });
   expect(answer.status).toBe(200);
   const { redirect } = answer.body;
-  const form = new URLSearchParams(redirect.fields.map((field): [string, string] => [field.name, field.value]));
-  const page = await fetch(redirect.url, redirect.method === 'POST' ? { method: 'POST', body: form } : {});
-  await page.text();
+  let address: string | null = null;
+  const openPage = async () => {
+    const form = new URLSearchParams(redirect.fields.map((field): [string, string] => [field.name, field.value]));
+    const page = await fetch(redirect.url, redirect.method === 'POST' ? { method: 'POST', body: form } : {});
+    await page.text();
+    return (address = page.url);
+  };
+  if (isOpened) await openPage();
   const press = async (choice: Choice) => {
-    const pressed = await fetch(page.url, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' });
+    const pressed = await fetch(address ?? (await openPage()), { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' });
     return new URL(pressed.headers.get('location')!);
   };
   return { ...answer.body, payer, press };
@@ -215,12 +220,31 @@ describe('a payment by Stripe', () => {
   });
 });
 
+test('a refund whose answer is lost is asked for again as the same refund alone', async () => {
+  const paying = await begin(providers[2]);
+  await comeBack(await paying.press('Pay'));
+  const admin = await makePerson(app, { superAdmin: true });
+  const refund = async (amount: string) => {
+    const { accessToken: token } = await signInAs(app, admin, 'fr.localhost');
+    const body = { order: paying.order, amount, reason: 'Asked for' };
+    return callApi<{ state: string; errors?: { rule: string }[] }>(app, 'POST', '/ecommerce/refunds', { token, host: 'fr.localhost', body });
+  };
+  stripe.setOutcome('cut');
+  expect((await refund('400.00')).body.state).toBe('paid');
+  stripe.setOutcome('normal');
+  expect((await refund('500.00')).body.errors).toMatchObject([{ rule: 'refund-amount' }]);
+  clock.set(new Date(clock.now().getTime() + 660_000));
+  expect((await refund('500.00')).body.errors).toMatchObject([{ rule: 'refund-amount' }]);
+  expect((await refund('400.00')).body.state).toBe('refunded');
+  expect([...stripe.intents.values()].at(-1)!.latest_charge.amount_refunded).toBe(40_000);
+});
+
 test('a payment by eSewa that comes after we gave it up is found, without anybody coming back', async () => {
-  const paying = await begin(providers[0]);
+  const paying = await begin(providers[0], {}, false);
   await app.connection.pool.query(`update payment_attempt set expires_at = $2 where public_id = $1`, [paying.attempt, clock.now()]);
   clock.set(new Date(clock.now().getTime() + 60_000));
-  esewa.setOutcome('normal');
   await pollAttempts(app.ctx);
+  expect((await orderOf(providers[0], paying)).state).toBe('expired');
   await paying.press('Pay');
   clock.set(new Date(clock.now().getTime() + 3 * 3_600_000));
   await pollAttempts(app.ctx);
