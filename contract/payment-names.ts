@@ -53,9 +53,15 @@ export const paymentEventKinds = [
   'refund-asked',
   'refunded',
   'refund-failed',
+  /** The provider says that a payment was disputed, or given back otherwise than through the portal. */
+  'taken-back',
   'card-saved',
   'card-forgotten',
 ] as const;
+/** Why a payment is held for a person (`payments.doubt.…`). */
+export const paymentDoubts = ['amount', 'transaction', 'twice', 'credit-gone', 'coupon-gone', 'unclear', 'refunded', 'pending-long'] as const;
+export type PaymentDoubt = (typeof paymentDoubts)[number];
+
 export type PaymentEventKind = (typeof paymentEventKinds)[number];
 
 /** Site `main` and the ISO 3166-1 alpha-2 code of each country site. */

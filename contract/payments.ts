@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { MAX_COUPON, attemptStates, orderKinds, orderStates, paymentEventKinds, paymentProviders, sellingSites } from './payment-names.ts';
+import { MAX_COUPON, attemptStates, orderKinds, orderStates, paymentDoubts, paymentEventKinds, paymentProviders, sellingSites } from './payment-names.ts';
 import { boundedText, listOf, pagingQuery } from './paging.ts';
 
 /** An amount with two decimals in the currency beside it: "1130.00". */
@@ -203,7 +203,16 @@ export const Order = z.object({
   receipts: z.array(z.object({ id: PaymentId, number: z.string(), kind: z.enum(['receipt', 'credit-note']) })),
   attempts: z.array(Attempt),
   history: z.array(
-    z.object({ kind: z.enum(paymentEventKinds), at: instant, provider: PaymentProvider.nullable(), by: z.string().nullable(), note: z.string().nullable() }),
+    z.object({
+      kind: z.enum(paymentEventKinds),
+      at: instant,
+      provider: PaymentProvider.nullable(),
+      by: z.string().nullable(),
+      /** What a person wrote; for administrators also what arrived, where it was held. */
+      note: z.string().nullable(),
+      /** For administrators: why it was held. */
+      doubt: z.enum(paymentDoubts).nullable(),
+    }),
   ),
 });
 export type Order = z.infer<typeof Order>;

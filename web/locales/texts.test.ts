@@ -16,7 +16,7 @@ import { organisationSizes, profileSteps } from '#contract/organisation-lists.ts
 import { searchSorts, searchStates } from '#contract/search.ts';
 import { alertFrequencies } from '#contract/alert-names.ts';
 import { assignmentStates } from '#contract/assignment-names.ts';
-import { attemptStates, orderKinds, orderStates, paymentEventKinds, paymentProviders } from '#contract/payment-names.ts';
+import { attemptStates, orderKinds, orderStates, paymentDoubts, paymentEventKinds, paymentProviders } from '#contract/payment-names.ts';
 import { sellerReasons, sellerTabs } from '#contract/seller-names.ts';
 import { wishLists, wishSorts } from '#contract/wishlist-names.ts';
 import { countrySites } from '#server/modules/sites/index.ts';
@@ -57,11 +57,12 @@ const codes: Record<string, readonly string[]> = {
   'alerts.webhook.state.': ['waiting', 'delivered', 'failed'],
   'alerts.webhook.failure.': ['timeout', 'connection', 'private'],
   'alerts.webhook.column.': ['time', 'type', 'result', 'tries', 'answer'],
-  'reasons.': ['alert', 'follow', 'save', 'subscribe'],
+  'reasons.': ['alert', 'claim', 'follow', 'save', 'subscribe'],
   'payments.state.': [...orderStates, ...attemptStates],
   'payments.kind.': orderKinds,
   'payments.provider.': paymentProviders,
   'payments.event.': paymentEventKinds,
+  'payments.doubt.': paymentDoubts,
   'payments.outcome.title.': ['asking', 'pending', 'left', 'paid', 'failed', 'cancelled', 'review', 'refunded', 'late', 'unknown'],
   'payments.outcome.text.': ['asking', 'pending', 'left', 'paid', 'failed', 'cancelled', 'review', 'refunded', 'late', 'unknown'],
   'subscribe.limit.': ['savedAlerts', 'downloadsADay', 'teamMembers'],
@@ -154,7 +155,7 @@ const codes: Record<string, readonly string[]> = {
   'profile.supplier.state.': ['waiting', 'approved', 'denied'],
   'register.claim.state.': ['waiting', 'approved', 'denied', 'withdrawn'],
   'form.error.':
-    'required type invalid unknown least-string most-string least-number most-number least-array most-array format-email format-url format-regex guarded name one-script taken wrong expired common same refused wait own-name last-owner last-admin used cycle no-owner other-name has-children letters letter-or-digit own-claim differs left no-officer no-share own repeated closed currency incomplete no-amount files-on-the-way last-officer opening-officers would-lock most-officers sealed has-bid most-files content-too-large questions-closed own-notice too-many-questions amendment-needed answered coupon-unknown coupon-over coupon-used coupon-plan coupon-least total credit-exceeds-price open-order supplier-taken claim-waits'.split(
+    'required type invalid unknown least-string most-string least-number most-number least-array most-array format-email format-url format-regex guarded name one-script taken wrong expired common same refused wait own-name last-owner last-admin used cycle no-owner other-name has-children letters letter-or-digit own-claim differs left no-officer no-share own repeated closed currency incomplete no-amount files-on-the-way last-officer opening-officers would-lock most-officers sealed has-bid most-files content-too-large questions-closed own-notice too-many-questions amendment-needed answered coupon-unknown coupon-over coupon-used coupon-plan coupon-least total credit-exceeds-price open-order supplier-taken own-supplier claim-waits'.split(
       ' ',
     ),
   'form.problem.': ['unauthenticated', 'forbidden', 'not-found', 'organisation-gone', 'conflict', 'too-many-requests', 'not-ready', 'email-unproved'],

@@ -26,6 +26,13 @@ export const paymentHeld = defineMail({
   values: { ...plan, total: z.string(), site: z.string(), why: z.string() },
   buttonPath: '/e-commerce',
 });
+/** To administrators: the money of a plan that runs was disputed, or given back elsewhere. */
+export const paymentTakenBack = defineMail({
+  name: 'payment-taken-back',
+  texts,
+  values: { ...plan, total: z.string(), site: z.string() },
+  buttonPath: '/e-commerce',
+});
 export const subscriptionEnding = defineMail({ name: 'subscription-ending', texts, values: { ...plan, ...until }, buttonPath: '/subscribe' });
 export const subscriptionRenews = defineMail({
   name: 'subscription-renews',

@@ -15,7 +15,7 @@ export function SupplierLink({ supplier, country }: SupplierLinkProps) {
   const address = addressOfSupplier(supplier, country);
   if (address === null) return supplier.name;
   return (
-    <Link className={ui.link} to={address}>
+    <Link className={`${ui.link} ${ui.tap}`} to={address}>
       {supplier.name}
     </Link>
   );

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, data } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { pageRequest } from '../../context.ts';
 import { loadTexts, translatorOf } from '../../i18n.ts';
 import { headOf, pageSiteOf } from '../../lib/head.ts';
@@ -11,10 +11,7 @@ import { SupplierView } from './supplier-view.tsx';
 await loadTexts('supplier', 'lists');
 
 /** The page of a supplier, by its registration number or by its name and country. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const supplier = await loadSupplier(context.get(pageRequest), new URL(request.url));
-  return data(supplier, { status: supplier.profile ? 200 : 404 });
-}
+export const loader = ({ request, context }: LoaderFunctionArgs): Promise<SupplierData> => loadSupplier(context.get(pageRequest), new URL(request.url));
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
   if (!loaderData) return [];

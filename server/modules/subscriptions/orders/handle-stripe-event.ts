@@ -1,7 +1,10 @@
-import type { Ctx } from '#server/platform/ctx.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { tellTakenBack } from '../telling/tell-taken-back.ts';
 import type { StripeEvent } from '../payments/stripe-events.ts';
 import { type AttemptRow, attemptByPublicId, attemptByReference, attemptByTransaction, rememberIds } from './attempts.repo.ts';
 import { addEvent } from './events.repo.ts';
+import { orderById } from './orders.repo.ts';
+import { hasRefund } from './refunds.repo.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 /** The attempt that an event is about: by our id, else by Stripe's of its session or payment. */
@@ -9,6 +12,19 @@ async function attemptOf(ctx: Ctx, { attempt, reference, transaction }: StripeEv
   const named = attempt === null ? undefined : await attemptByPublicId(ctx, attempt);
   const found = named ?? (reference === null ? undefined : await attemptByReference(ctx, 'stripe', reference));
   return found ?? (transaction === null ? undefined : attemptByTransaction(ctx, 'stripe', transaction));
+}
+
+/** Disputed, or given back on Stripe's own pages. What the portal itself gives back is stored before Stripe is asked for it. */
+const isTakenBack = async (ctx: Ctx, { orderId }: AttemptRow, type: string): Promise<boolean> =>
+  type === 'charge.dispute.created' || (type === 'charge.refunded' && !(await hasRefund(ctx, orderId)));
+
+/** The plan goes on: a person decides what becomes of it. */
+async function noteTakenBack(ctx: Ctx, { id, orderId }: AttemptRow): Promise<void> {
+  const order = await orderById(ctx, orderId);
+  await inTransaction(ctx, async (ctx) => {
+    await addEvent(ctx, { orderId, attemptId: id, provider: 'stripe', kind: 'taken-back' });
+    await tellTakenBack(ctx, order);
+  });
 }
 
 /**
@@ -20,7 +36,7 @@ export async function handleStripeEvent(ctx: Ctx, event: StripeEvent): Promise<v
   const attempt = await attemptOf(ctx, event);
   if (!attempt || attempt.provider !== 'stripe') return;
   const kind = attempt.state === 'open' ? 'returned' : 'repeated';
-  await addEvent(ctx, {
+  const isNew = await addEvent(ctx, {
     orderId: attempt.orderId,
     attemptId: attempt.id,
     provider: 'stripe',
@@ -29,6 +45,7 @@ export async function handleStripeEvent(ctx: Ctx, event: StripeEvent): Promise<v
     details: { type: event.type },
   });
   if (attempt.reference === null && attempt.transaction === null) await rememberIds(ctx, attempt.id, event);
+  if (isNew && attempt.state === 'succeeded' && (await isTakenBack(ctx, attempt, event.type))) await noteTakenBack(ctx, attempt);
   // Also when it comes again: the first time may have been cut off.
   await settleAttempt(ctx, attempt.id, true);
 }

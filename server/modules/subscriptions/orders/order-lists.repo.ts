@@ -1,6 +1,6 @@
 // Lists of orders, with all that belongs to each, in one statement.
 import { type RawBuilder, sql } from 'kysely';
-import type { AttemptState, OrderKind, OrderState, PaymentEventKind, PaymentProviderName, SellingSite } from '#contract/payment-names.ts';
+import type { AttemptState, OrderKind, OrderState, PaymentDoubt, PaymentEventKind, PaymentProviderName, SellingSite } from '#contract/payment-names.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { containsPattern } from '#server/platform/db/like.ts';
 import { personName } from '#server/platform/db/person-name.ts';
@@ -33,7 +33,7 @@ export interface OrderRow {
   endsAt: Date | null;
   receipts: { id: string; number: string; kind: 'receipt' | 'credit-note' }[];
   attempts: { id: string; provider: PaymentProviderName; state: AttemptState; transaction: string | null; startedAt: string; endedAt: string | null }[];
-  history: { kind: PaymentEventKind; at: string; provider: PaymentProviderName | null; by: string | null; note: string | null }[];
+  history: { kind: PaymentEventKind; at: string; provider: PaymentProviderName | null; by: string | null; note: string | null; doubt: PaymentDoubt | null }[];
   organisation: { id: string; name: string };
   /** Its money can be given back. */
   isRefundable: boolean;
@@ -91,7 +91,8 @@ const read = (ctx: Ctx, isOfTeam: boolean, rest: RawBuilder<unknown>) =>
         from receipt r where r.order_id = o.id), '[]') as receipts,
       coalesce((select json_agg(json_build_object('id', t.public_id, 'provider', t.provider, 'state', t.state, 'transaction', t.transaction,
         'startedAt', t.created_at, 'endedAt', t.ended_at) order by t.id) from payment_attempt t where t.order_id = o.id), '[]') as attempts,
-      coalesce((select json_agg(json_build_object('kind', e.kind, 'at', e.at, 'provider', e.provider, 'note', e.details->>'note',
+      coalesce((select json_agg(json_build_object('kind', e.kind, 'at', e.at, 'provider', e.provider, 'note', coalesce(e.details->>'note', ${isOfTeam ? sql`null` : sql`case when e.kind = 'held' then nullif(concat_ws(' ', e.details->>'currency', e.details->>'amount'), '') end`}),
+        'doubt', ${isOfTeam ? sql`null` : sql`case when e.kind = 'held' then e.details->>'why' end`},
         'by', (select ${personName('a')} from account_label a where a.id = (e.details->>'account')::bigint and not a.is_erased
           and ${isOfTeam ? sql`exists (select from membership_label m where m.account_id = a.id and m.organisation_id = o.organisation_id)` : anything})
         ) order by e.id) from payment_event e where e.order_id = o.id), '[]') as history,

@@ -180,6 +180,24 @@ describe('a payment by Stripe', () => {
     expect((await orderOf(providers[2], paying)).state).toBe('paid');
   });
 
+  test('that is disputed, or given back on its pages, is told to the administrators; what the portal gave back is not', async () => {
+    const [administrator, paying] = [await makePerson(app, { superAdmin: true }), await begin(providers[2])];
+    await comeBack(await paying.press('Pay'));
+    const intent = [...stripe.intents.values()].at(-1)!;
+    const tellOf = (type: string, id: string) => {
+      clock.set(new Date());
+      return stripe.sendEvent(webhook, type, { object: 'charge', id: 'ch_1', payment_intent: intent.id }, { id });
+    };
+    const told = async () => (await mailsTo(app, administrator.email)).filter(({ template }) => template === 'payment-taken-back').length;
+    for (const id of ['evt_back', 'evt_back']) expect((await tellOf('charge.refunded', id)).status).toBe(200);
+    expect([await told(), (await orderOf(providers[2], paying)).history.filter(({ kind }) => kind === 'taken-back').length]).toEqual([1, 1]);
+    const { accessToken: token } = await signInAs(app, administrator, 'fr.localhost');
+    const refund = { order: paying.order, amount: '1000.00', reason: 'Asked for' };
+    expect((await callApi<{ state: string }>(app, 'POST', '/ecommerce/refunds', { token, host: 'fr.localhost', body: refund })).body.state).toBe('refunded');
+    await tellOf('charge.refunded', 'evt_own');
+    expect(await told()).toBe(1);
+  });
+
   test('by a card whose charge got no answer is repeated, and charged once', async () => {
     const paying = await begin(providers[2], { renewByCard: true });
     await comeBack(await paying.press('Pay'));

@@ -44,6 +44,10 @@ export async function isAnyBeingRefunded(ctx: Ctx, orderIds: readonly number[]):
   );
 }
 
+/** Whether the portal gives, or gave, back what paid an order. */
+export const hasRefund = async (ctx: Ctx, orderId: number): Promise<boolean> =>
+  (await ctx.db.selectFrom('payment_refund').select('id').where('order_id', '=', orderId).where('state', '<>', 'failed').executeTakeFirst()) !== undefined;
+
 export async function endRefund(ctx: Ctx, orderId: number, state: 'done' | 'failed', reference: string | null): Promise<void> {
   await ctx.db
     .updateTable('payment_refund')

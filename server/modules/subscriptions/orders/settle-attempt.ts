@@ -1,3 +1,4 @@
+import type { PaymentDoubt } from '#contract/payment-names.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { tellHeld } from '../telling/tell-held.ts';
 import { type ProviderAnswer, ProviderUnavailable } from '../payments/provider.ts';
@@ -20,11 +21,8 @@ const PENDING_MS = 7 * 86_400 * SECOND_MS;
 /** Ended attempts of a provider that sends no messages are asked about so often, and so long. */
 const [LATE_POLL_MS, LATE_MS] = [3600 * SECOND_MS, 86_400 * SECOND_MS];
 
-/** What makes a payment one for a person to look at. */
-type Doubt = 'amount' | 'transaction' | 'twice' | 'credit-gone' | 'coupon-gone' | 'unclear' | 'refunded' | 'pending-long';
-
 /** A person has to look at it: nothing is granted until they have. */
-async function hold(ctx: Ctx, order: StoredOrder, attempt: AttemptRow, why: Doubt, details: Record<string, unknown> = {}): Promise<void> {
+async function hold(ctx: Ctx, order: StoredOrder, attempt: AttemptRow, why: PaymentDoubt, details: Record<string, unknown> = {}): Promise<void> {
   // It may belong to another attempt.
   const { transaction } = details;
   const isOwn = typeof transaction === 'string' && !(await isTransactionKnown(ctx, attempt, transaction));
@@ -37,7 +35,7 @@ async function hold(ctx: Ctx, order: StoredOrder, attempt: AttemptRow, why: Doub
 type Paid = Extract<ProviderAnswer, { state: 'paid' }>;
 
 /** Why a payment that the provider confirms is not simply taken; null: it is right. */
-async function doubtOf(ctx: Ctx, order: StoredOrder, attempt: AttemptRow, { amount, currency, transaction }: Paid): Promise<Doubt | null> {
+async function doubtOf(ctx: Ctx, order: StoredOrder, attempt: AttemptRow, { amount, currency, transaction }: Paid): Promise<PaymentDoubt | null> {
   if (amount !== attempt.amount || currency !== attempt.currency || amount !== order.total) return 'amount';
   if (await isTransactionKnown(ctx, attempt, transaction)) return 'transaction';
   if (order.state === 'paid' || order.state === 'refunded' || order.state === 'review') return 'twice';
