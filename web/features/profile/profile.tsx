@@ -135,6 +135,7 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
 export function Profile({ side }: { side: Side | null }) {
   const t = useT();
   const { count } = useFormats();
+  const hasClaim = new URLSearchParams(useLocation().search).has('claim');
   const { data, isError, refetch } = useEndpoint(showOwnOrganisation, {});
   if (!data) return <StepLoading failed={isError} onRetry={() => void refetch()} />;
   const shownSide = data.orgType === 'BOTH' ? (side ?? 'BUYER') : data.orgType;
@@ -148,7 +149,8 @@ export function Profile({ side }: { side: Side | null }) {
         {data.parent && <p>{t('profile.partOf', { name: data.parent.name })}</p>}
         <p className={css.progress}>{t('profile.progress', { done: count(completeCount), all: count(stepsOfSide[shownSide].length) })}</p>
       </header>
-      {shownSide === 'SELLER' && completeCount < stepsOfSide.SELLER.length && <OwnTenders />}
+      {/* Whoever comes to claim a supplier sees that first. */}
+      {shownSide === 'SELLER' && completeCount < stepsOfSide.SELLER.length && !hasClaim && <OwnTenders />}
       <UnsavedChangesGuard>
         <Steps organisation={data} side={shownSide} />
       </UnsavedChangesGuard>
