@@ -152,11 +152,10 @@ test('Stripe’s webhook grants once, however often it comes; one that is forged
   expect([order.state, granted(order)]).toEqual(['paid', 1]);
 });
 
-describe('a payment by Stripe', () => {
-  const now = () => clock.now().getTime();
-  const pass = (ms: number) => clock.set(new Date(now() + ms));
-  const tell = (id: string) => stripe.sendEvent(webhook, 'checkout.session.completed', [...stripe.payments.values()].at(-1)!, { id });
+const pass = (ms: number) => clock.set(new Date(clock.now().getTime() + ms));
+const tell = (id: string) => stripe.sendEvent(webhook, 'checkout.session.completed', [...stripe.payments.values()].at(-1)!, { id });
 
+describe('a payment by Stripe', () => {
   test('that is told of while Stripe cannot be asked is told of again, and then taken', async () => {
     const paying = await begin(providers[2]);
     await paying.press('Pay');
