@@ -95,6 +95,8 @@ export const OwnExport = z.object({
       organisation: z.object({ id: z.string(), name: z.string() }),
       /** For a merge: the imported organisation. */
       other: z.object({ id: z.string(), name: z.string() }).nullable(),
+      /** For a claim to a supplier: its name. */
+      supplier: z.string().nullable(),
       /** In the person's words. */
       reason: z.string().nullable(),
       state: z.enum(approvalRequestStates),

@@ -125,7 +125,7 @@ export const AdminOrganisation = OrganisationRow.extend({
   contacts: z.array(ContactEntry),
   /** The first fifty, owners first. */
   people: z.array(PersonLine.extend({ roleId: z.number().int(), emailVerified: z.boolean(), blocked: z.boolean() })),
-  /** All approval requests, newest first, at most twenty. */
+  /** Approval requests: approved claims to suppliers, then the newest twenty others. */
   drafts: z.array(AdminApprovalRequest),
   twins: z.array(PossibleDuplicate),
   /** What its people changed since the last decision; null where there was none. */

@@ -14,7 +14,8 @@ export const SupplierClaim = z.object({
   id: z.string(),
   /** As claimed: a number, or a name and a country. */
   supplier: z.object({ name: z.string(), country: z.string().nullable(), scheme: z.string().nullable(), identifier: z.string().nullable() }),
-  reason: z.string(),
+  /** Null: whoever wrote it deleted their account. */
+  reason: z.string().nullable(),
   /** An approved claim that was ended is `withdrawn` by the organisation or `denied` by an administrator. */
   state: z.enum(approvalRequestStates),
   /** The administrator's reason for denying or ending it. */

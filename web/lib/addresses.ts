@@ -20,6 +20,8 @@ export const addressOfBuyer = ({ slug }: { slug: string }): string => `/buyer-de
 
 /** The longest name or number that finds a supplier. */
 const MAX_SUPPLIER = 300;
+/** 0, n/a and names are no numbers: the rule of `supplier_identifier_key` in the database. */
+const NUMBER = /[1-9\u0967-\u096f\u09e7-\u09ef]/u;
 
 /**
  * The page of a supplier that an award names: by its number, else by its name and country. Null where nothing finds it.
@@ -30,7 +32,7 @@ export function addressOfSupplier(
   countryOfNotice?: string | null,
 ): string | null {
   const place = (country ?? countryOfNotice ?? '').toUpperCase();
-  const hasNumber = Boolean(scheme?.trim() && identifier?.trim());
+  const hasNumber = Boolean(scheme?.trim() && NUMBER.test(identifier ?? ''));
   if (!hasNumber && !(/^[A-Z]{2}$/u.test(place) && /[\p{L}\p{N}]/u.test(name))) return null;
   const query = new URLSearchParams(hasNumber ? { scheme: scheme!, identifier: identifier! } : { name, country: place });
   return [...query.values()].some((value) => value.length > MAX_SUPPLIER) ? null : `/supplier-details?${query}`;

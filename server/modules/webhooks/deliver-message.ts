@@ -4,7 +4,7 @@ import { signatureOf } from '#server/platform/standard-webhooks.ts';
 import { allowedHosts } from './allowed-hosts.ts';
 import { type Failure, type MessageRow, noteAttempt, takeMessage } from './messages.repo.ts';
 import { tellStopped } from './tell-stopped.ts';
-import { type WebhookRow, noteFailure, noteSuccess, stopWebhook, webhookOf } from './webhooks.repo.ts';
+import { type WebhookRow, lockWebhook, noteFailure, noteSuccess, stopWebhook, webhookOf } from './webhooks.repo.ts';
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 /** After each failure so long until the next try, as Standard Webhooks suggests; after the last one the message is given up. */
@@ -72,15 +72,21 @@ export async function deliverMessage(ctx: Ctx, publicId: string): Promise<boolea
   const isDelivered = made.status !== null && made.status >= 200 && made.status < 300;
   return inTransaction(ctx, async (ctx) => {
     const now = ctx.clock.now();
-    const nextAt = isDelivered || made.status === GONE ? null : nextTry(now, attempts);
+    // Always before its messages: whoever stops or deletes it locks them in the same order.
+    const current = await lockWebhook(ctx, organisationId);
+    // What an address says that is replaced by now counts for the message alone.
+    const isCurrent = current?.url === webhook.url;
+    const isGone = isCurrent && made.status === GONE;
+    const nextAt = isDelivered || isGone ? null : nextTry(now, attempts);
     await noteAttempt(ctx, id, { ...made, nextAt, isDelivered });
+    if (!isCurrent) return isDelivered;
     if (isDelivered) {
       await noteSuccess(ctx, organisationId);
       return true;
     }
     await noteFailure(ctx, organisationId);
-    const since = webhook.failingSince ?? now;
-    const why = made.status === GONE ? 'gone' : nextAt === null && now.getTime() - since.getTime() >= FAILING_MS ? 'failing' : null;
+    const since = current.failingSince ?? now;
+    const why = isGone ? 'gone' : nextAt === null && now.getTime() - since.getTime() >= FAILING_MS ? 'failing' : null;
     if (why !== null && (await stopWebhook(ctx, organisationId, why))) await tellStopped(ctx, organisationId, webhook.url, why);
     return false;
   });

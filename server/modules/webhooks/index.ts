@@ -9,7 +9,7 @@ import { webhooksRoutes } from './webhooks.routes.ts';
 
 export { queueMessage } from './queue-message.ts';
 
-/** Sends what was queued, each message as a job: a slow receiver holds up nothing. */
+/** Sends what was queued, each message as a job: a slow receiver holds up one of the four that a worker sends at the same time. */
 const sender = defineConsumer({
   name: 'webhooks',
   on: [messageQueued],

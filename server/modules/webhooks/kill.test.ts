@@ -52,8 +52,8 @@ test(
       const before = new Set(await storedIds());
       const from = arrived.length;
       // The server sends new messages at once. What a dead one left is sent within a minute, for which the test does not wait.
-    const program = round === 1 ? ['server/main.ts', '--role=worker'] : ['tests/support/send-webhooks-child.ts'];
-    const { child, ended } = startProcess(connection.url, program, { WEBHOOK_ALLOWED_HOSTS: host, PORT: '0' });
+      const program = round === 1 ? ['server/main.ts', '--role=worker'] : ['tests/support/send-webhooks-child.ts'];
+      const { child, ended } = startProcess(connection.url, program, { WEBHOOK_ALLOWED_HOSTS: host, PORT: '0' });
       kill = () => child.kill('SIGKILL');
       // Ended by another signal or by itself, it has an exit code.
       expect(await ended).toBeNull();
@@ -63,8 +63,8 @@ test(
     await drainAll(ctx);
     for (let left = MESSAGES; left > 0; left = MESSAGES - (await storedIds()).length) await sendDue(ctx);
     expect([kills, sentAgain]).toEqual([KILLS, []]);
-    expect((await storedIds()).toSorted()).toEqual(queued.toSorted());
-    expect([...new Set(arrived)].toSorted()).toEqual(queued.toSorted());
+    expect((await storedIds()).toSorted()).toEqual(queued.map(String).toSorted());
+    expect([...new Set(arrived)].toSorted()).toEqual(queued.map(String).toSorted());
     // Only what was on its way at a kill came twice.
     expect(arrived.length).toBeGreaterThan(MESSAGES);
     expect(arrived.length).toBeLessThanOrEqual(MESSAGES + KILLS * 10);

@@ -19,9 +19,12 @@ interface Received {
 }
 let received: Received[] = [];
 let answer = 204;
+/** Happens between a message and its answer. */
+let meanwhile: (() => Promise<unknown>) | null = null;
 const receiver = createServer((request, response) => {
   void (async () => {
     received.push({ headers: request.headers, body: await text(request) });
+    await meanwhile?.();
     response.writeHead(answer).end('x'.repeat(100_000));
   })();
 });
@@ -58,6 +61,7 @@ const bodies = () => received.map(({ body }) => JSON.parse(body) as { type: stri
 beforeEach(() => {
   received = [];
   answer = 204;
+  meanwhile = null;
 });
 
 describe('a webhook', () => {
@@ -145,6 +149,29 @@ describe('a webhook', () => {
     expect((await mailsTo(app, owner.email)).map(({ template }) => template)).toEqual(['webhook-failing']);
     await save(owner);
     expect(await show(owner)).toMatchObject({ stopped: null });
+  });
+
+  test('at a new address is not judged by what the old one answers late; what that one did not take goes to the new one', async () => {
+    const owner = await supplier();
+    await save(owner);
+    for (const [status, address] of [
+      [410, `${url}/second`],
+      [500, `${url}/third`],
+      [204, `${url}/fourth`],
+    ] as const) {
+      answer = status;
+      meanwhile = () => save(owner, address);
+      await call(owner, 'POST', '/test', {});
+      await sendDue(ctx);
+      expect(await show(owner)).toMatchObject({ url: address, stopped: null, failingSince: null, lastSuccessAt: null });
+      expect((await messages(owner))[0]).toMatchObject({ state: status === 204 ? 'delivered' : 'waiting', status });
+      meanwhile = null;
+    }
+    expect(await mailsTo(app, owner.email)).toEqual([]);
+    pass(MINUTE);
+    await sendDue(ctx);
+    expect((await messages(owner)).map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered']);
+    expect(await show(owner)).toMatchObject({ lastSuccessAt: clock.now().toISOString() });
   });
 
   test('that is gone is told nothing more', async () => {

@@ -15,6 +15,7 @@ export const sendMessage = defineJob({
   name: 'webhooks.send',
   data: z.object({ message: z.string().max(100) }),
   key: ({ message }) => message,
+  atOnce: AT_ONCE,
   run: async (ctx, { message }) => void (await deliverMessage(ctx, message)),
 });
 

@@ -57,8 +57,8 @@ export async function replaceSecret(ctx: Ctx, organisationId: number, secret: st
 }
 
 export async function deleteWebhook(ctx: Ctx, organisationId: number): Promise<boolean> {
-  await deleteMessagesOf(ctx, organisationId);
   const { rows } = await sql<object>`delete from team_webhook where organisation_id = ${organisationId} returning 1`.execute(ctx.db);
+  await deleteMessagesOf(ctx, organisationId);
   return rows.length === 1;
 }
 

@@ -14,6 +14,8 @@ export interface JobDefinition<Data extends object = object> {
   key?(data: Data): string;
   /** … or changes nothing, so that one which is added again and again is not put off. */
   readonly keepsTime?: true;
+  /** How many of it one worker runs at the same time; 1 where absent. */
+  readonly atOnce?: number;
   run(ctx: Ctx, data: Data): Promise<void>;
 }
 

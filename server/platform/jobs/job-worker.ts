@@ -51,7 +51,8 @@ export async function startJobWorker(ctx: Ctx, url: string, { jobs, schedules }:
   await prepareQueues(boss, { jobs, schedules });
   await dropOldSchedules(boss, schedules);
   for (const job of jobs) {
-    await boss.work<object, void, { includeMetadata: true }>(job.name, { includeMetadata: true }, async ([queuedJob]) => runJob(ctx, job, queuedJob!));
+    const options = { includeMetadata: true, localConcurrency: job.atOnce ?? 1 } as const;
+    await boss.work<object, void, typeof options>(job.name, options, async ([queuedJob]) => runJob(ctx, job, queuedJob!));
   }
   for (const schedule of schedules) {
     await boss.work<object, void, { includeMetadata: true }>(schedule.name, { includeMetadata: true }, async ([queuedJob]) =>

@@ -33,6 +33,16 @@ const fail = defineJob({
     if (isBroken) throw new Error('no such server');
   },
 });
+const slow = { running: 0, release: Promise.withResolvers<void>() };
+const wait = defineJob({
+  name: 'test.wait',
+  data: z.object({}),
+  atOnce: 3,
+  run: async () => {
+    slow.running++;
+    await slow.release.promise;
+  },
+});
 const sweep = defineSchedule({
   name: 'test.sweep',
   cron: '0 12 * * *',
@@ -41,7 +51,7 @@ const sweep = defineSchedule({
     if (isBroken) throw new Error('not today');
   },
 });
-const declaredJobs = { jobs: [note, remind, fail] as never[], schedules: [sweep] };
+const declaredJobs = { jobs: [note, remind, fail, wait] as never[], schedules: [sweep] };
 
 let workers: { stop(): Promise<void> }[] = [];
 beforeAll(async () => {
@@ -80,6 +90,15 @@ describe('a job', () => {
     await inTransaction(ctx, (ctx) => enqueue(ctx, note, { text: 'committed' }));
     await waitUntil(() => timesRun('committed') === 1);
     expect(runLog).not.toContain('rolled back');
+  });
+
+  test('runs as often at the same time as it says, in each worker', async () => {
+    for (let n = 0; n < 8; n++) await enqueue(ctx, wait, {});
+    await waitUntil(() => slow.running === 6);
+    await clock.tick(5000);
+    expect(slow.running).toBe(6);
+    slow.release.resolve();
+    await waitUntil(() => slow.running === 8);
   });
 
   test('with data that does not fit its schema is refused', async () => {

@@ -2,6 +2,7 @@ import { lookup as resolve } from 'node:dns';
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { type LookupFunction, isIP } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { isPublicAddress } from './public-addresses.ts';
 
 /** The address is none that we may reach. */
@@ -67,6 +68,12 @@ export async function postPublic(
   };
   const request = url.protocol === 'https:' ? requestHttps(url, options, onAnswer) : requestHttp(url, options, onAnswer);
   request.on('error', reject);
+  // An answer that changes the protocol is no answer: without this its connection would stay open.
+  request.on('upgrade', (answer: IncomingMessage, socket: Duplex) => {
+    succeed(answer.statusCode ?? 0);
+    socket.destroy();
+  });
+  request.on('close', () => reject(new Error('The connection ended without an answer.')));
   request.end(body);
   return promise;
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { NotPublic, postPublic, publicLookup, refusalOf } from './post-public.ts';
 import { isPublicAddress } from './public-addresses.ts';
@@ -74,6 +74,26 @@ describe('an address that somebody gives', () => {
     const looked = new Promise((resolve) => publicLookup('localhost', {}, (error) => resolve(error)));
     expect(await looked).toBeInstanceOf(NotPublic);
     expect(asked).toEqual(['POST /a', 'POST /moved']);
+    server.close();
+  });
+
+  test.each([
+    ['changes the protocol', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n', 101],
+    ['only says that it goes on', 'HTTP/1.1 102 Processing\r\n\r\n', null],
+    ['says nothing', '', null],
+  ])('that %s ends the request', async (_, answer, status) => {
+    const ended = Promise.withResolvers<void>();
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => undefined).on('close', () => ended.resolve());
+      socket.once('data', () => (status === null ? socket.end(answer) : socket.write(answer)));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const outcome = await postPublic(`http://${host}/`, { headers: {}, body: '{}', allowedHosts: new Set([host]) }).catch(() => null);
+    expect(outcome).toBe(status);
+    // The connection is not kept either.
+    await ended.promise;
     server.close();
   });
 });

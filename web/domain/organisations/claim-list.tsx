@@ -20,6 +20,8 @@ interface Props {
 /** Imported organisations that somebody claimed, and the outcome; pending claims can be withdrawn. */
 export function ClaimList({ items, stateOf, withdraw, onWithdraw, isWorking = false, giveUp }: Props) {
   const t = useT();
+  // Several buttons have the same text.
+  const labelOf = (label: string, value: string) => t('words.labelled', { label, value });
   return (
     <ul className={css.requests}>
       {items.map(({ id, organisation, state, answer }) => (
@@ -30,11 +32,13 @@ export function ClaimList({ items, stateOf, withdraw, onWithdraw, isWorking = fa
             {answer ? t('words.labelled', { label: stateOf(state), value: answer }) : stateOf(state)}
           </span>
           {state === 'waiting' && (
-            <button type="button" className={ui.quiet} disabled={isWorking} onClick={() => onWithdraw(id)}>
+            <button type="button" className={ui.quiet} aria-label={labelOf(withdraw, organisation.name)} disabled={isWorking} onClick={() => onWithdraw(id)}>
               {withdraw}
             </button>
           )}
-          {state === 'approved' && giveUp && <ConfirmButton {...giveUp} onConfirm={() => onWithdraw(id)} />}
+          {state === 'approved' && giveUp && (
+            <ConfirmButton {...giveUp} fullLabel={labelOf(giveUp.label, organisation.name)} onConfirm={() => onWithdraw(id)} />
+          )}
         </li>
       ))}
     </ul>

@@ -139,7 +139,7 @@ function Messages() {
 }
 
 /** Address and switch, for those who may change them. */
-function Settings({ webhook, onSecret }: { webhook: TeamWebhook | null; onSecret: (secret: string) => void }) {
+function Settings({ webhook, onSecret }: { webhook: TeamWebhook | null; onSecret: (secret: string | null) => void }) {
   const t = useT();
   const run = useNotifyingAction([showWebhook, listWebhookMessages]);
   const labels = { url: t('alerts.webhook.url'), active: t('alerts.webhook.active') };
@@ -149,6 +149,12 @@ function Settings({ webhook, onSecret }: { webhook: TeamWebhook | null; onSecret
     await run(() => Promise.resolve(), t('alerts.webhook.saved'));
   });
   const renew = () => void run(async () => onSecret((await call(renewWebhookSecret, { body: {} })).secret), t('alerts.webhook.renewed'));
+  const remove = () =>
+    void run(async () => {
+      await call(removeWebhook, {});
+      // It signs nothing any more.
+      onSecret(null);
+    }, t('alerts.webhook.removed'));
   return (
     <>
       <Form form={form} endpoint={saveWebhook} labels={labels} isShort>
@@ -162,12 +168,7 @@ function Settings({ webhook, onSecret }: { webhook: TeamWebhook | null; onSecret
             {t('alerts.webhook.test')}
           </button>
           <ConfirmButton label={t('alerts.webhook.renew')} question={t('alerts.webhook.askRenew')} cancel={t('alerts.cancel')} onConfirm={renew} />
-          <ConfirmButton
-            label={t('alerts.webhook.remove')}
-            question={t('alerts.webhook.askRemove')}
-            cancel={t('alerts.cancel')}
-            onConfirm={() => void run(() => call(removeWebhook, {}), t('alerts.webhook.removed'))}
-          />
+          <ConfirmButton label={t('alerts.webhook.remove')} question={t('alerts.webhook.askRemove')} cancel={t('alerts.cancel')} onConfirm={remove} />
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { listAwards } from '#contract/awards.ts';
-import { claimSupplier, endSupplierClaim, listSupplierClaims } from '#contract/supplier-claims.ts';
+import { foldText } from '#contract/fold.ts';
+import { type SupplierClaim, claimSupplier, endSupplierClaim, listSupplierClaims } from '#contract/supplier-claims.ts';
 import { showSupplierProfile } from '#contract/suppliers.ts';
 import { call } from '../../api.ts';
 import { ClaimList } from '../../domain/organisations/claim-list.tsx';
@@ -8,6 +9,7 @@ import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { useNotifyingAction } from '../../domain/session/use-notifying-action.ts';
 import { loadTexts, useT } from '../../i18n.ts';
 import { addressOfSupplier } from '../../lib/addresses.ts';
+import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import type { Find, FoundOption } from '../../ui/find-box/find-box.tsx';
 import { TextArea } from '../../ui/form/fields.tsx';
 import { FindField } from '../../ui/form/find-field.tsx';
@@ -30,6 +32,16 @@ const partsOf = (query: string) => {
   return { scheme: part('scheme'), identifier: part('identifier'), name: part('name'), country: part('country') };
 };
 
+const isSame = (one: string | null, other = '') => foldText(one ?? '') === foldText(other);
+/** Whether an approved claim is to the supplier of a page. @param query of the page */
+function isApprovedFor({ state, supplier }: SupplierClaim, query: string): boolean {
+  const parts = partsOf(query);
+  if (state !== 'approved') return false;
+  return parts.identifier === undefined
+    ? supplier.identifier === null && isSame(supplier.name, parts.name) && isSame(supplier.country, parts.country)
+    : isSame(supplier.scheme, parts.scheme) && isSame(supplier.identifier, parts.identifier);
+}
+
 /** Suppliers that awards name with these words, each once. */
 const find: Find = async (words, signal) => {
   if (words.length < MIN_LETTERS) return [];
@@ -41,8 +53,11 @@ const find: Find = async (words, signal) => {
       return address === null ? [] : [{ id: queryOf(address), name: supplier.name, detail }];
     }),
   );
-  const typed = words.toLocaleLowerCase().split(/\s+/u);
-  const fits = options.filter(({ name }) => typed.every((word) => name.toLocaleLowerCase().includes(word)));
+  const typed = foldText(words).split(' ');
+  const fits = options.filter(({ name }) => {
+    const folded = foldText(name);
+    return typed.every((word) => folded.includes(word));
+  });
   return [...new Map(fits.map((option) => [option.id, option])).values()];
 };
 
@@ -85,11 +100,14 @@ function Ask({ first }: { first: FoundOption | null }) {
 export function SupplierClaims({ requested }: { requested: string | null }) {
   const t = useT();
   const runNotified = useNotifyingAction(changedEndpoints);
-  const { data } = useEndpoint(listSupplierClaims, {});
+  const claims = useEndpoint(listSupplierClaims, {});
   const { data: profile, isLoading } = useEndpoint(showSupplierProfile, requested === null ? null : { query: partsOf(requested) });
-  if (!data || isLoading) return null;
-  const first = requested !== null && profile ? { id: requested, name: profile.name, detail: partsOf(requested).identifier ?? profile.country ?? '' } : null;
-  const visibleClaims = data.items.filter(({ state }) => state !== 'withdrawn');
+  if (!claims.data || isLoading) return <NotLoaded queries={[claims]} />;
+  const { items } = claims.data;
+  const isClaimed = requested !== null && items.some((claim) => isApprovedFor(claim, requested));
+  const first =
+    requested !== null && profile && !isClaimed ? { id: requested, name: profile.name, detail: partsOf(requested).identifier ?? profile.country ?? '' } : null;
+  const visibleClaims = items.filter(({ state }) => state !== 'withdrawn');
   const end = (id: string) => void runNotified(() => call(endSupplierClaim, { params: { id } }));
   return (
     <section className={css.merges} aria-labelledby="supplier-claims-title">

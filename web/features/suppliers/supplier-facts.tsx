@@ -54,7 +54,7 @@ export function SupplierFacts({ profile }: { profile: SupplierProfile }) {
         )}
       </dl>
       <p className={css.note}>
-        {claimant && `${t('supplier.claimed', { name: claimant.name })}. `}
+        {claimant && `${t('supplier.claimed', { name: claimant.name })} `}
         {t('supplier.source')}
       </p>
     </section>

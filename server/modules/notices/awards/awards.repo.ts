@@ -24,9 +24,12 @@ export interface DayStart {
 /** A supplier as its awards are found: by its registration numbers, else by its names in their countries. */
 export interface SupplierIdentity {
   identifierKeys: readonly string[];
+  /** Names under which it is where an award gives no number. */
   nameKeys: readonly string[];
-  /** Schemes in which a number that is not its own is another supplier's, whatever the name; null: all of them. */
-  schemes: readonly string[] | null;
+  /** Names that go with its numbers. It is under them where an award gives no identifier at all: one that is no number may be another's. */
+  namesOfNumbers: readonly string[];
+  /** The organisation itself: under its name, where an award gives no other number of these schemes. */
+  own?: { nameKeys: readonly string[]; schemes: readonly string[] } | undefined;
 }
 
 /** Which awards a list is of; an absent filter lets all through. */
@@ -97,20 +100,36 @@ function startsAt(s: Statement, { instant, day }: DayStart, compare: '>=' | '<')
 export const numberKey = `supplier_identifier_key(supplier ->> 'scheme', supplier ->> 'identifier')`;
 const nameKey = `supplier_name_key(supplier ->> 'name', coalesce(supplier ->> 'country', a.country))`;
 
-/** SQL: whether `supplier`, one of an award's, is this one: one that has the name must not have another's number. */
-export function isSupplier(s: Statement, { identifierKeys, schemes, nameKeys }: SupplierIdentity): string {
-  const hasNoOther =
-    schemes === null
-      ? `${numberKey} is null`
-      : `(supplier ->> 'identifier' is null or upper(trim(supplier ->> 'scheme')) = any(${s.param(schemes, 'text[]')}) is not true)`;
+/** SQL: whether `supplier`, one of an award's, is this one. */
+export function isSupplier(s: Statement, { identifierKeys, nameKeys, namesOfNumbers, own }: SupplierIdentity): string {
+  const isNamed = (names: readonly string[]) => `${nameKey} = any(${s.param(names, 'text[]')})`;
   // What costs least comes first.
-  return `(${numberKey} = any(${s.param(identifierKeys, 'text[]')}) or ${hasNoOther} and ${nameKey} = any(${s.param(nameKeys, 'text[]')}))`;
+  const parts = [
+    `${numberKey} = any(${s.param(identifierKeys, 'text[]')})`,
+    nameKeys.length > 0 && `${numberKey} is null and ${isNamed(nameKeys)}`,
+    namesOfNumbers.length > 0 && `coalesce(trim(supplier ->> 'identifier'), '') = '' and ${isNamed(namesOfNumbers)}`,
+    own &&
+      `(supplier ->> 'identifier' is null or upper(trim(supplier ->> 'scheme')) = any(${s.param(own.schemes, 'text[]')}) is not true) and ${isNamed(own.nameKeys)}`,
+  ];
+  return `(${parts.filter(Boolean).join(' or ')})`;
 }
 
-/** The keys find the award along its index. */
+/**
+ * SQL of the awards, as `a`, that have one of these keys. `offset 0` makes PostgreSQL read them along the index of keys before it sorts: a walk
+ * along another index would compute the keys of every award that it passes.
+ */
+export const awardsWithKeys = (s: Statement, keys: readonly string[]): string =>
+  `(select * from notice_award where award_supplier_keys(award, country) && ${s.param(keys, 'text[]')} offset 0) a`;
+
+/** SQL of the awards, as `a`, among which a list looks. */
+export function awardsToRead(s: Statement, { supplier }: AwardFilter): string {
+  if (!supplier) return 'notice_award a';
+  const { identifierKeys, nameKeys, namesOfNumbers, own } = supplier;
+  return awardsWithKeys(s, [...new Set([...identifierKeys, ...nameKeys, ...namesOfNumbers, ...(own?.nameKeys ?? [])])]);
+}
+
 const namesSupplier = (s: Statement, supplier: SupplierIdentity): string =>
-  `award_supplier_keys(a.award, a.country) && ${s.param([...supplier.identifierKeys, ...supplier.nameKeys], 'text[]')}
-    and exists (select from jsonb_array_elements(a.award -> 'suppliers') supplier where ${isSupplier(s, supplier)})`;
+  `exists (select from jsonb_array_elements(a.award -> 'suppliers') supplier where ${isSupplier(s, supplier)})`;
 
 /** Notices that are read whole: free ones, those of some buyers, and those in which the reader takes part. */
 function isReadWhole(s: Statement, readWhole: readonly number[], participant: number | undefined): string {
@@ -122,7 +141,7 @@ function isReadWhole(s: Statement, readWhole: readonly number[], participant: nu
   return parts.length === 1 ? 'n.free' : `(${parts.join(' or ')})`;
 }
 
-/** SQL of which awards a list is of: `a` is the award, `n` its notice. */
+/** SQL of which awards a list is of: `a` is the award (of `awardsToRead`), `n` its notice. */
 export function conditionsOf(
   s: Statement,
   { readWhole, participant, notice, buyers, countries, supplierWords, supplier, made, from, before }: AwardFilter,
@@ -163,17 +182,19 @@ async function run<Row extends object>(ctx: Ctx, name: string | null, text: stri
   return runNamed<Row>(ctx, { name, text }, values);
 }
 
-/** How an organisation is recognised in awards; null: there is no such organisation. */
+/** How an organisation is recognised in awards by its own name and numbers; null: there is no such organisation. */
 export async function supplierIdentity(ctx: Ctx, organisationId: number): Promise<SupplierIdentity | null> {
   const row = await ctx.db.selectFrom('supplier_identity').selectAll().where('id', '=', organisationId).executeTakeFirst();
-  return row ? { identifierKeys: row.identifier_keys ?? [], nameKeys: row.name_keys ?? [], schemes: row.schemes ?? [] } : null;
+  if (!row) return null;
+  const identifierKeys = (row.identifier_keys ?? []).filter((key: string | null) => key !== null);
+  return { identifierKeys, nameKeys: [], namesOfNumbers: [], own: { nameKeys: row.name_key === null ? [] : [row.name_key], schemes: row.schemes ?? [] } };
 }
 
 /** Awards in order, newest first, from where the page begins. */
 export async function pageOfAwards(ctx: Ctx, filter: AwardFilter, pageRead: PageRead<AwardKeys>): Promise<AwardRow[]> {
   const { after, backwards } = pageRead;
   const s = new Statement();
-  const conditions = conditionsOf(s, filter);
+  const [awards, conditions] = [awardsToRead(s, filter), conditionsOf(s, filter)];
   const next =
     after &&
     `and (a.sort_at, a.notice_id, a.position) ${backwards ? '>' : '<'}
@@ -182,7 +203,7 @@ export async function pageOfAwards(ctx: Ctx, filter: AwardFilter, pageRead: Page
   const text = `
     select a.notice_id as "noticeId", a.position, to_char(a.sort_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "sortKey", a.award,
       n.public_id as "publicId", n.title, n.language, n.country, b.public_id as "buyerPublicId", b.name as "buyerName"
-    from notice_award a join notice n on n.id = a.notice_id left join organisation_label b on b.id = n.buyer_id
+    from ${awards} join notice n on n.id = a.notice_id left join organisation_label b on b.id = n.buyer_id
     where ${conditions} ${next ?? ''}
     order by a.sort_at ${way}, a.notice_id ${way}, a.position ${way}
     limit ${s.param(pageRead.limit, 'bigint')} offset ${s.param(pageRead.offset, 'bigint')}`;
@@ -194,7 +215,7 @@ export async function pageOfAwards(ctx: Ctx, filter: AwardFilter, pageRead: Page
 export async function countAwards(ctx: Ctx, filter: AwardFilter, limit: number): Promise<number> {
   const s = new Statement();
   const text = `select count(*) as count from (
-    select from notice_award a join notice n on n.id = a.notice_id where ${conditionsOf(s, filter)} limit ${s.param(limit, 'bigint')}) counted`;
+    select from ${awardsToRead(s, filter)} join notice n on n.id = a.notice_id where ${conditionsOf(s, filter)} limit ${s.param(limit, 'bigint')}) counted`;
   const shape = shapeOf(filter);
   const [row] = await run<{ count: number }>(ctx, shape && `awards-count-${shape}`, text, s);
   return row!.count;

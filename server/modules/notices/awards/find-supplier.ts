@@ -1,8 +1,17 @@
 import type { SupplierNumber, SupplierQuery } from '#contract/suppliers.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { AwardFilter, SupplierIdentity } from './awards.repo.ts';
-import { type Claimant, type NumberOfName, claimantOf, claimedKeys, namesOfNumbers, numbersOfNames, supplierKeys } from './supplier-profile.repo.ts';
+import { type AwardFilter, type SupplierIdentity, supplierIdentity } from './awards.repo.ts';
+import {
+  type Claimant,
+  type NumbersOfNames,
+  claimantOf,
+  claimedKeys,
+  claimsOfOrganisation,
+  namesOfNumbers,
+  numbersOfNames,
+  supplierKeys,
+} from './supplier-profile.repo.ts';
 
 const NEEDED = 'A scheme and an identifier are needed, or a name and a country.';
 
@@ -14,9 +23,7 @@ export interface FoundSupplier {
   namesakes: SupplierNumber[];
 }
 
-const presentNumbers = (numbers: readonly NumberOfName[]): SupplierNumber[] => [
-  ...new Map(numbers.map(({ number, scheme, identifier }) => [number, { scheme, identifier }])).values(),
-];
+const presentNumbers = (numbers: NumbersOfNames['numbers']): SupplierNumber[] => numbers.map(({ scheme, identifier }) => ({ scheme, identifier }));
 
 type Unclaimed = Omit<FoundSupplier, 'claimant'>;
 
@@ -26,18 +33,23 @@ type Unclaimed = Omit<FoundSupplier, 'claimant'>;
  */
 async function withNumbers(ctx: Ctx, filter: AwardFilter, identifierKeys: readonly string[], names: readonly string[] = []): Promise<Unclaimed> {
   const allNames = [...new Set([...names, ...(await namesOfNumbers(ctx, filter, identifierKeys))])];
-  const others = (await numbersOfNames(ctx, filter, allNames)).filter(({ number }) => !identifierKeys.includes(number));
-  const ofOthers = new Set([...others.map(({ name }) => name), ...(await claimedKeys(ctx, allNames))]);
-  const nameKeys = allNames.filter((name) => names.includes(name) || !ofOthers.has(name));
-  return { identity: { identifierKeys, nameKeys, schemes: null }, namesakes: presentNumbers(others) };
+  const others = await numbersOfNames(ctx, filter, allNames, identifierKeys);
+  const ofOthers = new Set([...names, ...others.names, ...(await claimedKeys(ctx, allNames))]);
+  const identity = { identifierKeys, nameKeys: names, namesOfNumbers: allNames.filter((name) => !ofOthers.has(name)) };
+  return { identity, namesakes: presentNumbers(others.numbers) };
+}
+
+/** The supplier that is all that one organisation claimed. @param keys of numbers and names */
+function ofClaims(ctx: Ctx, filter: AwardFilter, keys: readonly string[]): Promise<Unclaimed> {
+  const [numbers, names] = ['i', 'n'].map((kind) => keys.filter((key) => key.startsWith(kind)));
+  return withNumbers(ctx, filter, numbers!, names);
 }
 
 /** The supplier of a key, which is that of all keys that its claimant claimed. @param unclaimed the supplier where nobody claimed it */
 async function ofKey(ctx: Ctx, filter: AwardFilter, key: string, unclaimed: () => Promise<Unclaimed & Partial<FoundSupplier>>): Promise<FoundSupplier> {
   const claimant = await claimantOf(ctx, key);
   if (!claimant) return { claimant, ...(await unclaimed()) };
-  const [numbers, names] = ['i', 'n'].map((kind) => claimant.keys.filter((each) => each.startsWith(kind)));
-  return { ...(await withNumbers(ctx, filter, numbers!, names)), claimant };
+  return { ...(await ofClaims(ctx, filter, claimant.keys)), claimant };
 }
 
 const ofNumber = (ctx: Ctx, filter: AwardFilter, number: string): Promise<FoundSupplier> =>
@@ -46,9 +58,9 @@ const ofNumber = (ctx: Ctx, filter: AwardFilter, number: string): Promise<FoundS
 /** The supplier of a name: of the one number that bears it, else of the awards that give it without a number. */
 const ofName = (ctx: Ctx, filter: AwardFilter, name: string): Promise<FoundSupplier> =>
   ofKey(ctx, filter, name, async () => {
-    const numbers = await numbersOfNames(ctx, filter, [name]);
+    const { numbers } = await numbersOfNames(ctx, filter, [name]);
     if (numbers.length === 1) return ofNumber(ctx, filter, numbers[0]!.number);
-    return { identity: { identifierKeys: [], nameKeys: [name], schemes: null }, namesakes: presentNumbers(numbers) };
+    return { identity: { identifierKeys: [], nameKeys: [name], namesOfNumbers: [] }, namesakes: presentNumbers(numbers) };
   });
 
 /**
@@ -61,4 +73,20 @@ export async function findSupplier(ctx: Ctx, query: SupplierQuery, filter: Award
   if (number !== null) return ofNumber(ctx, filter, number);
   if (name === null) throw new AppError('invalid-input', NEEDED, [{ path: 'query.name', rule: 'required', message: NEEDED }]);
   return ofName(ctx, filter, name);
+}
+
+/**
+ * Which awards are an organisation's: by its own name and numbers, and by what it claimed as the pages of those suppliers show it.
+ * @param filter as in `findSupplier`. @returns null: there is no such organisation.
+ */
+export async function findOwnSupplier(ctx: Ctx, organisationId: number, filter: AwardFilter): Promise<SupplierIdentity | null> {
+  const itself = await supplierIdentity(ctx, organisationId);
+  const claims = await claimsOfOrganisation(ctx, organisationId);
+  if (!itself?.own || claims.keys.length === 0) return itself;
+  const { identity } = await ofClaims(ctx, filter, claims.keys);
+  return {
+    ...identity,
+    identifierKeys: [...new Set([...identity.identifierKeys, ...itself.identifierKeys])],
+    own: { ...itself.own, schemes: [...itself.own.schemes, ...claims.schemes] },
+  };
 }

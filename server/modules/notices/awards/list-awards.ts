@@ -8,7 +8,8 @@ import { organisationOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { supplierWords } from './award-rows.ts';
 import { awardsPage, countUpTo } from './awards-page.ts';
-import { type AwardFilter, type DayStart, supplierIdentity } from './awards.repo.ts';
+import type { AwardFilter, DayStart } from './awards.repo.ts';
+import { findOwnSupplier } from './find-supplier.ts';
 import { type ReadWhole, readWholeBy } from '../notices.policy.ts';
 import { readerOf } from '../read/reader.ts';
 
@@ -26,7 +27,7 @@ async function filterOf(
   // A notice that is named is where it is, and a supplier's own awards are wherever they are.
   const countries = requestedCountries(ctx, notice === undefined && !own ? { scope, country } : { country });
   if (countries?.length === 0) return null;
-  const identity = own ? await supplierIdentity(ctx, organisationOf(ctx).id) : undefined;
+  const identity = own ? await findOwnSupplier(ctx, organisationOf(ctx).id, { readWhole, made: true }) : undefined;
   if (identity === null) return null;
   return {
     readWhole,

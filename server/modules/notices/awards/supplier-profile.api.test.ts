@@ -97,6 +97,31 @@ describe('the profile of a supplier', () => {
     expect([body.numbers, body.namesakes.map(({ identifier }) => identifier)]).toEqual([[], ['811', '822']]);
   });
 
+  test('is of no number that is none: 0, n/a and names; such suppliers are found by name, and are not the numbered one', async () => {
+    const name = 'Koshi Engineers';
+    const own = await awarded([numbered('841', name)]);
+    for (const identifier of ['0', '000-0', 'N/A', 'Koshi Engineers', '०']) await awarded([numbered(identifier, name)]);
+    const none = await awarded([numbered('', name)]);
+    const zero = await awarded([numbered('0', 'Kamala Engineers')]);
+    const devanagari = await awarded([numbered('६०९१', 'Trishuli Engineers')]);
+    expect(await idsOf({ scheme: 'NP-PAN', identifier: '841' })).toEqual([own, none]);
+    expect(await idsOf({ name, country: 'NP' })).toEqual([own, none]);
+    expect((await profile({ scheme: 'NP-PAN', identifier: '0' })).status).toBe(400);
+    expect(await idsOf({ name: 'Kamala Engineers', country: 'NP' })).toEqual([zero]);
+    expect(await idsOf({ scheme: 'NP-PAN', identifier: '६०९१' })).toEqual([devanagari]);
+  });
+
+  test('is not of a name that others bear too, however many bear another of its names', async () => {
+    const [common, shared] = ['Aaa Traders', 'Zzz Traders'];
+    for (let from = 0; from < 240; from += 20)
+      await awarded(Array.from({ length: 20 }, (_, index) => numbered(`5${String(from + index).padStart(3, '0')}`, common)));
+    await awarded([numbered('6001', shared)]);
+    const own = [await awarded([numbered('6000', common)]), await awarded([numbered('6000', shared)])];
+    await awarded([{ name: shared }]);
+    expect(await idsOf({ scheme: 'NP-PAN', identifier: '6000' })).toEqual(own.toSorted());
+    expect((await profile({ scheme: 'NP-PAN', identifier: '6000' })).body.namesakes).toHaveLength(20);
+  });
+
   test('tells a visitor nothing of locked notices, and a reader of those all', async () => {
     const reader = await makePerson(app, { superAdmin: true });
     const token = await tokenOf(app, reader);

@@ -1,7 +1,7 @@
 import type { SupplierNumber, SupplierProfile, SupplierQuery } from '#contract/suppliers.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { Statement, runNamed } from '#server/platform/db/named.ts';
-import { type AwardFilter, type SupplierIdentity, conditionsOf, isSupplier, numberKey } from './awards.repo.ts';
+import { type AwardFilter, type SupplierIdentity, awardsToRead, awardsWithKeys, conditionsOf, isSupplier, numberKey } from './awards.repo.ts';
 
 // What awards tell of a supplier. Every statement reads only the awards that its filter lets through: what a reader may not see counts in
 // nothing. The plan depends on how rare the supplier is, so none is named.
@@ -11,13 +11,8 @@ export interface SupplierKeys {
   number: string | null;
   name: string | null;
 }
-export interface NumberOfName extends SupplierNumber {
-  name: string;
-  number: string;
-}
 
 const MAX_NAMES = 50;
-const MAX_NUMBERS = 200;
 const LISTED = 20;
 const BUYERS = 10;
 const CURRENCIES = 10;
@@ -47,6 +42,14 @@ export async function claimantOf(ctx: Ctx, key: string): Promise<Claimant | null
   return row ?? null;
 }
 
+/** What an organisation claimed: keys, and the schemes of those that are numbers. */
+export async function claimsOfOrganisation(ctx: Ctx, organisationId: number): Promise<{ keys: string[]; schemes: string[] }> {
+  const s = new Statement();
+  const text = `select key, scheme from supplier_claim where organisation_id = ${s.param(organisationId, 'bigint')}`;
+  const rows = await runNamed<{ key: string; scheme: string | null }>(ctx, { name: 'supplier-claims-of', text }, s.values);
+  return { keys: rows.map(({ key }) => key), schemes: rows.flatMap(({ scheme }) => scheme ?? []) };
+}
+
 /** Which of some keys somebody claimed. */
 export async function claimedKeys(ctx: Ctx, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
@@ -60,8 +63,8 @@ const entriesWithKeys = (s: Statement, filter: AwardFilter, keys: readonly strin
   select supplier_name_key(name, country) as name, supplier_identifier_key(scheme, identifier) as number, scheme, identifier from (
     select distinct supplier ->> 'name' as name, coalesce(supplier ->> 'country', a.country) as country, supplier ->> 'scheme' as scheme,
       supplier ->> 'identifier' as identifier
-    from notice_award a join notice n on n.id = a.notice_id, jsonb_array_elements(a.award -> 'suppliers') supplier
-    where ${conditionsOf(s, filter)} and award_supplier_keys(a.award, a.country) && ${s.param(keys, 'text[]')}) written`;
+    from ${awardsWithKeys(s, keys)} join notice n on n.id = a.notice_id, jsonb_array_elements(a.award -> 'suppliers') supplier
+    where ${conditionsOf(s, filter)}) written`;
 
 /** The names that go with registration numbers. */
 export async function namesOfNumbers(ctx: Ctx, filter: AwardFilter, numbers: readonly string[]): Promise<string[]> {
@@ -71,13 +74,24 @@ export async function namesOfNumbers(ctx: Ctx, filter: AwardFilter, numbers: rea
   return (await runNamed<{ name: string }>(ctx, { name: null, text }, s.values)).map(({ name }) => name);
 }
 
-/** The registration numbers that go with names. */
-export async function numbersOfNames(ctx: Ctx, filter: AwardFilter, names: readonly string[]): Promise<NumberOfName[]> {
-  if (names.length === 0) return [];
+/** The numbers with which names go, and which of the names do. */
+export interface NumbersOfNames {
+  names: string[];
+  /** The first 20. */
+  numbers: (SupplierNumber & { number: string })[];
+}
+/** The registration numbers that go with names. @param except keys of numbers that are left out */
+export async function numbersOfNames(ctx: Ctx, filter: AwardFilter, names: readonly string[], except: readonly string[] = []): Promise<NumbersOfNames> {
+  if (names.length === 0) return { names: [], numbers: [] };
   const s = new Statement();
-  const text = `select distinct on (name, number) name, number, scheme, identifier from (${entriesWithKeys(s, filter, names)}) entry
-    where name = any(${s.param(names, 'text[]')}) and number is not null order by name, number limit ${MAX_NUMBERS}`;
-  return runNamed<NumberOfName>(ctx, { name: null, text }, s.values);
+  const text = `
+    with numbered as materialized (select * from (${entriesWithKeys(s, filter, names)}) entry
+      where name = any(${s.param(names, 'text[]')}) and number is not null and number <> all(${s.param(except, 'text[]')}))
+    select array(select distinct name from numbered) as names,
+      array(select json_build_object('number', number, 'scheme', min(scheme), 'identifier', min(identifier)) from numbered
+        group by number order by number limit ${LISTED}) as numbers`;
+  const [row] = await runNamed<NumbersOfNames>(ctx, { name: null, text }, s.values);
+  return row!;
 }
 
 type Figures = Pick<SupplierProfile, 'years' | 'values' | 'buyers'>;
@@ -97,7 +111,7 @@ export async function supplierFigures(ctx: Ctx, filter: AwardFilter & { supplier
   const s = new Statement();
   const text = `
     with mine as materialized (
-      select a.sort_at, a.at, a.award, a.country, a.buyer_id from notice_award a join notice n on n.id = a.notice_id
+      select a.sort_at, a.at, a.award, a.country, a.buyer_id from ${awardsToRead(s, filter)} join notice n on n.id = a.notice_id
       where ${conditionsOf(s, filter)} order by a.sort_at desc, a.notice_id desc, a.position desc limit ${MAX_AWARDS + 1}
     ), entry as materialized (
       select supplier ->> 'name' as name, coalesce(supplier ->> 'country', a.country) as country, supplier ->> 'scheme' as scheme,

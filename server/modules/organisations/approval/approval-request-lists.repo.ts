@@ -71,10 +71,16 @@ export async function countApprovalRequests(ctx: Ctx, filter: ApprovalRequestFil
   return rows[0]!.count;
 }
 
-/** The requests of one organisation, and those that would put it into another one, the newest first, twenty at most. */
+/** Whatever is listed, approved claims to suppliers come first and all, so that each can be ended; of the others so many, the newest first. */
+const supplierClaimsFirst = (organisationId: number, limit: number) => sql`
+  order by r.kind = 'supplier' and r.state = 'approved' desc, r.id desc
+  limit ${limit} + (select count(*) from approval_request where organisation_id = ${organisationId} and kind = 'supplier' and state = 'approved')`;
+
+/** The requests of one organisation, and those that would put it into another one: approved claims to suppliers, and the newest twenty others. */
 export async function approvalRequestsOf(ctx: Ctx, organisationId: number): Promise<ApprovalRequestRow[]> {
   const { rows } = await sql<ApprovalRequestRow>`
-    select ${columns}, '' as "sortKey" from ${from} where r.organisation_id = ${organisationId} or r.other_id = ${organisationId} order by r.id desc limit 20
+    select ${columns}, '' as "sortKey" from ${from} where r.organisation_id = ${organisationId} or r.other_id = ${organisationId}
+    ${supplierClaimsFirst(organisationId, 20)}
   `.execute(ctx.db);
   return rows;
 }
@@ -88,6 +94,8 @@ export async function approvalRequestRow(ctx: Ctx, publicId: string): Promise<Ap
 /** A request to an administrator. */
 export interface AccountRequest extends Pick<ApprovalRequestRow, 'kind' | 'other' | 'state' | 'createdAt'> {
   organisation: { id: string; name: string };
+  /** The name of the supplier that was claimed. */
+  supplier: string | null;
   /** In their words. */
   reason: string | null;
   /** By the administrator who denied it. */
@@ -97,7 +105,7 @@ export interface AccountRequest extends Pick<ApprovalRequestRow, 'kind' | 'other
 export async function requestsOfAccount(ctx: Ctx, accountId: number): Promise<AccountRequest[]> {
   const { rows } = await sql<AccountRequest>`
     select r.kind, r.state, r.created_at as "createdAt", r.content ->> 'reason' as reason, r.reason as answer,
-      json_build_object('id', o.public_id, 'name', o.name) as organisation,
+      json_build_object('id', o.public_id, 'name', o.name) as organisation, case when r.kind = 'supplier' then r.content ->> 'name' end as supplier,
       case when x.id is not null then json_build_object('id', x.public_id, 'name', x.name) end as other
     from approval_request r join organisation o on o.id = r.organisation_id left join organisation x on x.id = r.other_id
     where r.account_id = ${accountId} order by r.id desc limit 1000
@@ -198,7 +206,7 @@ export async function mergesOf(ctx: Ctx, organisationId: number, { limit = 1, id
   return rows;
 }
 
-/** The claims of an organisation to suppliers, the latest first, or one of them. */
+/** The claims of an organisation to suppliers, or one of them. @param limit of those that are not approved */
 export async function supplierClaimsOf(
   ctx: Ctx,
   organisationId: number,
@@ -210,7 +218,8 @@ export async function supplierClaimsOf(
         'identifier', r.content #>> '{identifiers,0,identifier}') as supplier,
       to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
     from approval_request r
-    where r.organisation_id = ${organisationId} and r.kind = 'supplier' and (${id}::text is null or r.public_id = ${id}) order by r.id desc limit ${limit}
+    where r.organisation_id = ${organisationId} and r.kind = 'supplier' and (${id}::text is null or r.public_id = ${id})
+    ${supplierClaimsFirst(organisationId, limit)}
   `.execute(ctx.db);
   return rows;
 }

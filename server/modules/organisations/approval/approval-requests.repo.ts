@@ -189,17 +189,20 @@ export async function withdrawPendingChange(ctx: Ctx, organisationId: number): P
   return (row?.content ?? {}) as Content;
 }
 
-/** Withdraws an erased person's claims, and deletes their reasons. */
+/** Withdraws an erased person's claims, and deletes their reasons. A claim to a supplier is their organisation's: it stays as it is. */
 export async function eraseClaims(ctx: Ctx, accountId: number): Promise<void> {
-  await ctx.db
-    .updateTable('approval_request')
+  const ofPerson = ctx.db.updateTable('approval_request').where('account_id', '=', accountId);
+  await ofPerson
     .set((eb) => ({
       content: sql`content - 'reason'`,
       decided_at: eb.fn.coalesce('decided_at', eb.val(ctx.clock.now())),
       state: sql<string>`case state when 'waiting' then 'withdrawn' else state end`,
     }))
-    .where('account_id', '=', accountId)
     .where('kind', '=', 'claim')
+    .execute();
+  await ofPerson
+    .set({ content: sql`content - 'reason'` })
+    .where('kind', '=', 'supplier')
     .execute();
 }
 

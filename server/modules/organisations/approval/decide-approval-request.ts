@@ -53,6 +53,9 @@ async function approveMerge(ctx: Ctx, request: ApprovalRequestRow): Promise<Reco
 /** The claim holds as long as its request is approved: nothing else is stored. @returns what the audit log tells of either decision */
 async function approveSupplierClaim(ctx: Ctx, request: ApprovalRequestRow, isApproved: boolean): Promise<Record<string, unknown>> {
   const { key, name } = request.content as SupplierClaimContent;
+  // It became a buyer since.
+  if (isApproved && request.organisation.orgType === 'BUYER')
+    throw new AppError('conflict', 'Only a supplier has awards.', undefined, { current: presentApprovalRequest(request) });
   if (isApproved && (await lockSupplierClaimant(ctx, key)) !== null)
     throw new AppError('conflict', 'Another claim to this supplier is approved. End it first.', undefined, { current: presentApprovalRequest(request) });
   return { supplier: name };

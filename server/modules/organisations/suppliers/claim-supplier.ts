@@ -26,7 +26,9 @@ export async function claimSupplier(ctx: Ctx, { body }: Input<typeof contract.cl
     if (row.orgType === 'BUYER') throw new AppError('conflict', 'Only a supplier has awards.');
     const key = await supplierKeyOf(ctx, body);
     if (key === null) throw fieldError('country', 'required', 'is needed where there is no number');
-    if ((await lockSupplierClaimant(ctx, key)) !== null) throw fieldError('name', 'supplier-taken', 'is claimed already', 'conflict');
+    const claimant = await lockSupplierClaimant(ctx, key);
+    if (claimant === row.id) throw fieldError('name', 'own-supplier', 'is claimed by this organisation already', 'conflict');
+    if (claimant !== null) throw fieldError('name', 'supplier-taken', 'is claimed already', 'conflict');
     const publicId = newPublicId();
     const identifiers = scheme && identifier ? { identifiers: [{ scheme, identifier }] } : {};
     const content = { key, name, ...(country ? { country } : {}), ...identifiers, reason };

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { AdminApprovalRequest } from '#contract/administration.ts';
+import type { OwnExport } from '#contract/account.ts';
+import type { AdminApprovalRequest, AdminOrganisation } from '#contract/administration.ts';
 import type { listAwards } from '#contract/awards.ts';
 import type { Output } from '#contract/endpoint.ts';
+import { OWNER } from '#contract/names.ts';
 import type { SupplierClaim } from '#contract/supplier-claims.ts';
 import type { SupplierProfile } from '#contract/suppliers.ts';
+import { personalData } from '#server/modules/organisations/index.ts';
+import { inTransaction } from '#server/platform/ctx.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
@@ -77,6 +81,25 @@ describe('a claim of a supplier', () => {
     expect(await ownAwards(owner)).toBe(3);
   });
 
+  test('gives its organisation the awards that the page of the supplier shows, each once', async () => {
+    const [byName, byNumber, numbered] = [await firm(), await firm(), newSupplier()];
+    const name = { name: `${numbered.name} Sons`, country: 'NP' };
+    await awardTo(name);
+    await awardTo({ ...newSupplier(), name: name.name });
+    await awardTo({ ...newSupplier(), name: name.name });
+    await approvedFor(byName, name);
+    expect([await ownAwards(byName), (await profile(name)).awards]).toEqual([1, 1]);
+    // Its number, and its name where no number is given.
+    await awardTo(numbered);
+    await awardTo({ name: numbered.name, country: 'NP' });
+    await approvedFor(byNumber, numbered);
+    expect([await ownAwards(byNumber), (await profile(numbered)).awards]).toEqual([2, 2]);
+    // Its own name counts as before, and what is both is one.
+    await awardTo({ name: `Organisation of ${byNumber.username}`, country: 'NP' });
+    await awardTo({ ...numbered, name: `Organisation of ${byNumber.username}` });
+    expect([await ownAwards(byNumber), (await profile(numbered)).awards]).toEqual([4, 4]);
+  });
+
   test('is one at a time, of one organisation, and of a supplier alone', async () => {
     const [owner, rival, buyer] = [await firm(), await firm(), await firm({ orgType: 'BUYER' })];
     const [supplier, other] = [newSupplier(), newSupplier()];
@@ -88,6 +111,7 @@ describe('a claim of a supplier', () => {
     expect(await approveSupplierClaim(app, admin, second.id)).toMatchObject({ status: 409 });
     expect(await claims(rival)).toMatchObject([{ state: 'waiting' }]);
     expect((await claim(await firm(), { ...supplier, scheme: 'np-pan' })).body.errors).toMatchObject([{ rule: 'supplier-taken' }]);
+    expect((await claim(owner, { ...supplier, scheme: 'np-pan' })).body.errors).toMatchObject([{ path: 'body.name', rule: 'own-supplier' }]);
     expect((await claim(buyer, other)).status).toBe(409);
     expect((await claim(owner, { name: 'No country' })).body.errors).toMatchObject([{ path: 'body.country', rule: 'required' }]);
     expect((await claim(owner, other, { reason: 'short' })).status).toBe(400);
@@ -146,5 +170,38 @@ describe('a claim of a supplier', () => {
     expect((await callApi(app, 'POST', '/organization/close', { token, body: { name }, headers: { 'if-match': `"${revision}"` } })).status).toBe(200);
     expect((await profile(two)).claimant).toBeNull();
     await approvedFor(owner, two);
+  });
+
+  test('is none of an organisation that only buys', async () => {
+    const [owner, supplier, other] = [await firm(), newSupplier(), newSupplier()];
+    for (const each of [supplier, other]) await awardTo(each);
+    await approvedFor(owner, supplier);
+    const { id } = (await claim(owner, other)).body;
+    await app.connection.pool.query(`update organisation set org_type = 'BUYER' where id = $1`, [owner.organisationId]);
+    expect((await profile(supplier)).claimant).toBeNull();
+    expect((await approveSupplierClaim(app, admin, id)).status).toBe(409);
+  });
+
+  test('is listed as long as it is approved, however many requests came since', async () => {
+    const owner = await firm();
+    const approved = [await approvedFor(owner, newSupplier()), await approvedFor(owner, newSupplier())];
+    for (let n = 0; n < 51; n++) await end(owner, (await claim(owner, newSupplier())).body.id);
+    expect((await claims(owner)).slice(0, 2).map(({ id }) => id)).toEqual(approved.toReversed());
+    const { body } = await callApi<AdminOrganisation>(app, 'GET', `/admin/organisations/${owner.organisation}`, { token: admin });
+    expect(body.drafts.map(({ id }) => id)).toEqual(expect.arrayContaining(approved));
+  });
+
+  test('is in the copy of the data of whoever made it, with the supplier; erased with their account is only what they wrote', async () => {
+    const [owner, one, two] = [await firm(), newSupplier(), newSupplier()];
+    const second = await firm({ joins: { id: owner.organisationId, publicId: owner.organisation, roleId: OWNER } });
+    await approvedFor(owner, one);
+    await claim(owner, two);
+    const { body } = await callApi<OwnExport>(app, 'GET', '/users/export', { token: owner.token });
+    expect(body.requests).toMatchObject([two, one].map(({ name }) => ({ kind: 'supplier', supplier: name, reason })));
+    await inTransaction(app.ctx, (ctx) => personalData.forgetPerson(ctx, owner.accountId));
+    expect(await claims(second)).toMatchObject([
+      { state: 'approved', reason: null },
+      { state: 'waiting', reason: null },
+    ]);
   });
 });
