@@ -113,6 +113,9 @@ export async function rememberSpellings(ctx: Ctx, spellings: readonly { alertId:
   `.execute(ctx.db);
 }
 
+/** organisation.id of the team whose webhook somebody sees on the screen. */
+const actingFor = ({ actor }: Ctx): number | null => (actor.kind === 'person' ? (actor.organisation?.id ?? null) : null);
+
 /** Saves a new alert. */
 export async function insertAlert(
   ctx: Ctx,
@@ -121,9 +124,9 @@ export async function insertAlert(
 ): Promise<void> {
   const now = ctx.clock.now();
   const { rows } = await sql<{ id: number }>`
-    insert into alert (public_id, account_id, site, name, search, frequency, hour, weekday, time_zone, by_mail, webhook_since, paused, created_at, since, next_at, ${compiledNames})
+    insert into alert (public_id, account_id, site, name, search, frequency, hour, weekday, time_zone, by_mail, webhook_since, webhook_team, paused, created_at, since, next_at, ${compiledNames})
     select ${publicId}, ${accountId}, ${ctx.site.code}, ${alert.name}, ${JSON.stringify(search)}::jsonb, ${alert.frequency}, ${alert.hour}, ${alert.weekday}, ${alert.timeZone},
-      ${alert.byMail}, ${alert.byWebhook ? now : null}::timestamptz, ${alert.paused}, ${now}, ${now}, ${now}, ${compiledColumns(standing, now)}
+      ${alert.byMail}, ${alert.byWebhook ? now : null}::timestamptz, ${alert.byWebhook ? actingFor(ctx) : null}::bigint, ${alert.paused}, ${now}, ${now}, ${now}, ${compiledColumns(standing, now)}
     returning id
   `.execute(ctx.db);
   await replaceAnchors(ctx, rows[0]!.id, standing);
@@ -137,7 +140,8 @@ export async function updateAlert(ctx: Ctx, alertId: number, alert: AlertSetting
   const now = ctx.clock.now();
   await sql`
     update alert a set name = ${alert.name}, frequency = ${alert.frequency}, hour = ${alert.hour}, weekday = ${alert.weekday}, time_zone = ${alert.timeZone},
-      by_mail = ${alert.byMail}, webhook_since = case when ${alert.byWebhook} then coalesce(webhook_since, ${now}::timestamptz) end, paused = ${alert.paused}, revision = revision + 1, since = case when ${restarts} then ${now}::timestamptz else since end,
+      by_mail = ${alert.byMail}, webhook_since = case when ${alert.byWebhook} then coalesce(webhook_since, ${now}::timestamptz) end,
+      webhook_team = case when ${alert.byWebhook} then coalesce(webhook_team, ${actingFor(ctx)}::bigint) end, paused = ${alert.paused}, revision = revision + 1, since = case when ${restarts} then ${now}::timestamptz else since end,
       has_news = has_news and ${(alert.byMail || alert.byWebhook) && !alert.paused},
       next_at = case when (frequency, weekday, hour, time_zone) = (${alert.frequency}, ${alert.weekday}::smallint, ${alert.hour}::smallint, ${alert.timeZone}) then next_at
         else alert_next(${alert.frequency}, ${alert.weekday}::smallint, ${alert.hour}::smallint, ${alert.timeZone}, ${now}) end
@@ -197,6 +201,8 @@ export interface DueAlert {
   name: string;
   byMail: boolean;
   byWebhook: boolean;
+  /** organisation.id of the team whose webhook it tells. */
+  webhookTeam: number | null;
 }
 
 /** Whether nobody else is telling this person until the transaction ends. */
@@ -227,7 +233,7 @@ export async function postpone(ctx: Ctx, alertIds: readonly number[], until: Dat
 /** A person's due alerts, locked. */
 export async function takeDueAlerts(ctx: Ctx, accountId: number): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`
-    select id, frequency, public_id as "publicId", site, name, by_mail as "byMail", webhook_since is not null as "byWebhook" from alert where account_id = ${accountId} and has_news and next_at <= ${ctx.clock.now()}
+    select id, frequency, public_id as "publicId", site, name, by_mail as "byMail", webhook_since is not null as "byWebhook", webhook_team as "webhookTeam" from alert where account_id = ${accountId} and has_news and next_at <= ${ctx.clock.now()}
     order by id for update
   `.execute(ctx.db);
   return rows;
@@ -248,12 +254,12 @@ export async function stopMails(ctx: Ctx, accountId: number, alertIds: readonly 
   `.execute(ctx.db);
 }
 
-/** organisation.id of the person's team that has a webhook which is on; null: there is none. */
-export async function webhookTeamOf(ctx: Ctx, accountId: number): Promise<number | null> {
+/** organisation.id of the person's teams that have a webhook which is on. */
+export async function webhookTeamsOf(ctx: Ctx, accountId: number): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    select w.organisation_id as id from membership_label m join active_webhook w on w.organisation_id = m.organisation_id where m.account_id = ${accountId} limit 1
+    select w.organisation_id as id from membership_label m join active_webhook w on w.organisation_id = m.organisation_id where m.account_id = ${accountId}
   `.execute(ctx.db);
-  return rows[0]?.id ?? null;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Who has a plan at a moment, and on which site (`main`: on all): people of the organisations that have one. */

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TeamWebhook, WebhookMessage } from '#contract/webhooks.ts';
 import { tellDue } from '#server/modules/alerts/telling/tell-due.ts';
+import { addMember } from '#server/modules/organisations/seeding.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { mailsTo } from '#tests/support/mails.ts';
@@ -14,6 +15,7 @@ import { type MadePerson, callApi, makePerson, tokenOf } from '#tests/support/pe
 import { sendDue } from './webhooks.jobs.ts';
 
 interface Received {
+  path: string | undefined;
   headers: IncomingHttpHeaders;
   body: string;
 }
@@ -23,7 +25,7 @@ let answer = 204;
 let meanwhile: (() => Promise<unknown>) | null = null;
 const receiver = createServer((request, response) => {
   void (async () => {
-    received.push({ headers: request.headers, body: await text(request) });
+    received.push({ path: request.url, headers: request.headers, body: await text(request) });
     await meanwhile?.();
     response.writeHead(answer).end('x'.repeat(100_000));
   })();
@@ -197,6 +199,30 @@ describe('an alert that tells the webhook', () => {
     await sendDue(ctx);
     return id;
   };
+
+  test('tells the team for which it was switched on, while its person belongs to it and the team is not blocked', async () => {
+    const [owner, other] = [await supplier(), await supplier()];
+    const otherUrl = `http://${host}/other`;
+    await save(owner);
+    await save(other, otherUrl);
+    const member = await supplier({ joins: { id: other.organisationId, publicId: other.organisation, roleId: 3 } });
+    await addMember(ctx, { accountId: member.accountId, organisationId: owner.organisationId, roleId: 3 });
+    const body = { ...settings, search: { q: 'twoteams', exact: 'true' } };
+    const { status } = await callApi(app, 'POST', '/user/alerts', { token: await tokenOf(app, member), body });
+    expect(status).toBe(200);
+    const toldTo = async (title: string) => {
+      received = [];
+      await publish(title);
+      return received.map(({ path }) => path);
+    };
+    expect(await toldTo('Twoteams one')).toEqual(['/other']);
+    const setBlocked = (at: Date | null) => app.connection.pool.query('update organisation set blocked_at = $2 where id = $1', [other.organisationId, at]);
+    await setBlocked(clock.now());
+    expect(await toldTo('Twoteams two')).toEqual([]);
+    await setBlocked(null);
+    await app.connection.pool.query('delete from membership where account_id = $1 and organisation_id = $2', [member.accountId, other.organisationId]);
+    expect(await toldTo('Twoteams three')).toEqual([]);
+  });
 
   test('sends each notice once, as everybody sees it, with or without email', async () => {
     const owner = await supplier();

@@ -113,6 +113,7 @@ export interface Alert {
   value_from: number;
   value_to: number;
   webhook_since: Timestamp | null;
+  webhook_team: number | null;
   weekday: number;
 }
 

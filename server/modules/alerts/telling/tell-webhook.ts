@@ -3,7 +3,7 @@ import { cardsOf } from '#server/modules/notices/index.ts';
 import { siteNamed } from '#server/modules/sites/index.ts';
 import { queueMessage } from '#server/modules/webhooks/index.ts';
 import { type Ctx, visitor } from '#server/platform/ctx.ts';
-import { type DueAlert, webhookTeamOf } from '../alerts.repo.ts';
+import { type DueAlert, webhookTeamsOf } from '../alerts.repo.ts';
 import { markFindingsToldToWebhook, pendingFindings } from '../findings.repo.ts';
 
 /** The message's type, which never changes what it means. */
@@ -39,9 +39,15 @@ async function tellOfSite(ctx: Ctx, accountId: number, organisationId: number, a
   if ((await queueMessage(ctx, organisationId, TYPE, data)) !== null) await markFindingsToldToWebhook(ctx, accountId, ids);
 }
 
-/** Tells the webhook of a person's team what their due alerts found. Without one nothing is sent, and nothing counts as told. @param ctx in a transaction. */
+/**
+ * Tells the webhooks of a person's teams what their due alerts found, each that of the team for which it was switched on, while the person
+ * belongs to it. Without one nothing is sent, and nothing counts as told. @param ctx in a transaction.
+ */
 export async function tellWebhook(ctx: Ctx, accountId: number, alerts: readonly DueAlert[]): Promise<void> {
-  const organisationId = alerts.length === 0 ? null : await webhookTeamOf(ctx, accountId);
-  if (organisationId === null) return;
-  for (const group of Map.groupBy(alerts, ({ site }) => site).values()) await tellOfSite(ctx, accountId, organisationId, group);
+  if (alerts.length === 0) return;
+  const teams = await webhookTeamsOf(ctx, accountId);
+  for (const team of teams) {
+    const ofTeam = alerts.filter(({ webhookTeam }) => webhookTeam === team);
+    for (const group of Map.groupBy(ofTeam, ({ site }) => site).values()) await tellOfSite(ctx, accountId, team, group);
+  }
 }
