@@ -200,6 +200,12 @@ describe('an alert that tells the webhook', () => {
     return id;
   };
 
+  const toldTo = async (title: string) => {
+    received = [];
+    await publish(title);
+    return received.map(({ path }) => path);
+  };
+
   test('tells the team for which it was switched on, while its person belongs to it and the team is not blocked', async () => {
     const [owner, other] = [await supplier(), await supplier()];
     const otherUrl = `http://${host}/other`;
@@ -210,11 +216,6 @@ describe('an alert that tells the webhook', () => {
     const body = { ...settings, search: { q: 'twoteams', exact: 'true' } };
     const { status } = await callApi(app, 'POST', '/user/alerts', { token: await tokenOf(app, member), body });
     expect(status).toBe(200);
-    const toldTo = async (title: string) => {
-      received = [];
-      await publish(title);
-      return received.map(({ path }) => path);
-    };
     expect(await toldTo('Twoteams one')).toEqual(['/other']);
     const setBlocked = (at: Date | null) => app.connection.pool.query('update organisation set blocked_at = $2 where id = $1', [other.organisationId, at]);
     await setBlocked(clock.now());
