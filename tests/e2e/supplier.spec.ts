@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Supplier } from '#contract/notices.ts';
 import { addressOfSupplier } from '../../web/lib/addresses.ts';
 import { mailTo } from './mail-of.ts';
-import { demoPerson, enter, makeMember } from './people.ts';
+import { askApi, demoPerson, enter, makeMember, sessionOf } from './people.ts';
 import { awardedSupplier, expect, expectAccessible, expectNoOverflow, test, urlOn, waitForHydration } from './support.ts';
 
 /** The page of a supplier that nobody claimed yet. */
@@ -75,4 +75,28 @@ test('a supplier finds its page from an award, claims it, and is named there onc
   await office.context().close();
   await page.goto(urlOn('NP', `${address}&lang=en`));
   await expect(main.getByRole('link', { name: 'Claim this supplier' })).toBeVisible();
+});
+
+test('a subscriber sees the awards of notices for subscribers as well', { tag: '@wide' }, async ({ page }) => {
+  const reader = demoPerson('subscriber');
+  const { accessToken: token } = await sessionOf(reader);
+  const awarded = await askApi<{ items: { suppliers?: z.infer<typeof Supplier>[] }[] }>('GET', '/awards?made=true&scope=global&size=100', { token });
+  const numbered = awarded.body.items.flatMap(({ suppliers = [] }) => suppliers.filter(({ scheme }) => scheme !== undefined));
+  const countsOf = async ({ scheme, identifier }: z.infer<typeof Supplier>) => {
+    const path = `/suppliers/profile?${new URLSearchParams({ scheme: scheme!, identifier: identifier! })}`;
+    const [visitor, subscriber] = [await askApi<{ awards?: number }>('GET', path), await askApi<{ awards: number }>('GET', path, { token })];
+    return { visitor: visitor.body.awards ?? 0, subscriber: subscriber.body.awards };
+  };
+  for (const supplier of numbered) {
+    const { visitor, subscriber } = await countsOf(supplier);
+    if (visitor === 0 || subscriber <= visitor) continue;
+    const awards = page.getByRole('region', { name: 'Contracts awarded' }).getByRole('listitem');
+    const address = `${addressOfSupplier(supplier)!}&lang=en`;
+    await page.goto(urlOn('NP', address));
+    await expect(awards).toHaveCount(visitor);
+    await enter(page, reader, address);
+    await expect(awards).toHaveCount(subscriber);
+    return;
+  }
+  throw new Error('No supplier has an award in a notice for subscribers.');
 });
