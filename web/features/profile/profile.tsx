@@ -91,6 +91,7 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
   return (
     <>
       <PendingChange organisation={organisation} mayEdit={mayEdit} isWhole={isWhole} onWithdrawn={() => setFormVersion(formVersion + 1)} />
+      {side === 'SELLER' && claim !== null && !mayKeepTeam && <output className={waiting.waiting}>{t('profile.supplier.ownersOnly')}</output>}
       {isWhole && <output className={waiting.whole}>{t('profile.whole')}</output>}
       <div className={css.body}>
         <div className={css.side}>
