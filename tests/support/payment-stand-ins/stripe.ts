@@ -47,6 +47,8 @@ export interface Stripe {
   settle(session: string): void;
   /** Sends a signed webhook. @param forged with another secret. @param late seconds that its signature is old. */
   sendEvent(address: string, type: string, object: object, how?: { forged?: boolean; late?: number; secret?: string; id?: string }): Promise<Response>;
+  /** A day passes: repeated calls are new ones. */
+  forget(): void;
   close(): Promise<void>;
 }
 
@@ -69,6 +71,7 @@ export function signStripe(payload: string, secret: string, seconds: number): st
 export async function startStripe(): Promise<Stripe> {
   const payments = new Map<string, StripeSession>();
   const intents = new Map<string, StripeIntent>();
+  const refunds: { payment_intent: string }[] = [];
   /** First answers, by idempotency key. */
   const answers = new Map<string, { body: string; reply: Reply }>();
   let outcome: StripeOutcome = 'normal';
@@ -120,7 +123,9 @@ export async function startStripe(): Promise<Stripe> {
     const status = outcome === 'pending' || outcome === 'failed' ? outcome : 'succeeded';
     if (status !== 'failed') made.amount_refunded += amount;
     made.refunded = made.amount_refunded === intent.amount_received;
-    return { json: { id: idOf('re'), object: 'refund', amount, status } };
+    const refunded = { id: idOf('re'), object: 'refund', amount, status, payment_intent: intent.id, metadata: below(fields, 'metadata') };
+    refunds.push(refunded);
+    return { json: refunded };
   };
   const expire = (session?: StripeSession): Reply => {
     if (!session) return missing();
@@ -145,6 +150,8 @@ export async function startStripe(): Promise<Stripe> {
     if (headers.authorization !== `Bearer ${STRIPE_SECRET}`) return errorOf(401, 'invalid_request_error', 'Invalid API Key provided.');
     const [, kind = '', id = '', step = ''] = /^\/v1\/(checkout\/sessions|payment_intents|refunds)(?:\/(\w+))?(?:\/(\w+))?$/u.exec(url.pathname) ?? [];
     const found = kind === 'payment_intents' ? intents.get(id) : payments.get(id);
+    if (method === 'GET' && kind === 'refunds')
+      return { json: { object: 'list', has_more: false, data: refunds.filter((each) => each.payment_intent === url.searchParams.get('payment_intent')) } };
     if (method === 'GET') return found ? { json: found } : missing();
     if (step === 'expire') return expire(payments.get(id));
     const create = { 'checkout/sessions': createSession, payment_intents: charge, refunds: refund }[kind];
@@ -179,6 +186,7 @@ export async function startStripe(): Promise<Stripe> {
       session.payment_status = 'paid';
       Object.assign(session.payment_intent!, { status: 'succeeded', amount_received: session.amount_total });
     },
+    forget: () => answers.clear(),
     sendEvent(address, type, object, { forged = false, late = 0, secret = STRIPE_WEBHOOK_SECRET, id = idOf('evt') } = {}) {
       const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
       const signature = signStripe(payload, forged ? `${secret}-other` : secret, Math.floor(Date.now() / 1000) - late);

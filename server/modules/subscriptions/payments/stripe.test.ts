@@ -103,6 +103,16 @@ test('money goes back once', async () => {
   }
 });
 
+test('a refund that is asked for again after Stripe forgot the call is the same refund', async () => {
+  const { stored, session } = await started();
+  stand.choose(session.id, 'Pay');
+  const paid = { ...stored, transaction: session.payment_intent!.id };
+  const done = await provider.refund!(ctx, paid, '40.00');
+  stand.forget();
+  expect(await provider.refund!(ctx, paid, '40.00')).toEqual(done);
+  expect(session.payment_intent!.latest_charge.amount_refunded).toBe(4000);
+});
+
 test('without an answer nothing is decided', async () => {
   const { stored } = await started();
   for (const outcome of ['down', 'cut'] as const) {

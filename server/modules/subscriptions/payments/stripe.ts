@@ -72,13 +72,14 @@ export function stripe(config: Pick<Config, 'STRIPE_API_URL'>, secret: string): 
     },
     async refund(_ctx, { id, transaction }, amount): Promise<RefundAnswer> {
       if (transaction === null) return { state: 'failed', detail: 'The attempt has no payment.' };
+      const minor = toMinorUnits(amount);
       try {
-        const { id: reference, status } = await fromStripe(
-          client.refunds.create(
-            { payment_intent: transaction, amount: toMinorUnits(amount), metadata: { attempt: id } },
-            { idempotencyKey: `${id}-refund-${amount}` },
-          ),
-        );
+        // Stripe forgets a repeated call after a day; the refund itself it knows for good.
+        const { data } = await fromStripe(client.refunds.list({ payment_intent: transaction, limit: 100 }));
+        const earlier = data.find((each) => each.metadata?.['attempt'] === id && each.amount === minor && ['succeeded', 'pending'].includes(each.status ?? ''));
+        const asking = () =>
+          client.refunds.create({ payment_intent: transaction, amount: minor, metadata: { attempt: id } }, { idempotencyKey: `${id}-refund-${amount}` });
+        const { id: reference, status } = earlier ?? (await fromStripe(asking()));
         if (status === 'succeeded') return { state: 'done', reference };
         return status === 'pending' ? { state: 'asked', reference } : { state: 'failed', detail: status ?? 'The refund has no state.' };
       } catch (error) {
