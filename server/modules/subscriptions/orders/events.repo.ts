@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PaymentEventKind, PaymentProviderName } from '#contract/payment-names.ts';
+import type { PaymentDoubt, PaymentEventKind, PaymentProviderName } from '#contract/payment-names.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /** Something that happened to an order. */
@@ -22,6 +22,14 @@ export async function addEvent(ctx: Ctx, { orderId, attemptId = null, provider =
     on conflict do nothing returning id
   `.execute(ctx.db);
   return rows.length > 0;
+}
+
+/** Why an attempt was held last; null: it never was. */
+export async function reasonHeld(ctx: Ctx, attemptId: number): Promise<PaymentDoubt | null> {
+  const { rows } = await sql<{ why: PaymentDoubt }>`
+    select details ->> 'why' as why from payment_event where attempt_id = ${attemptId} and kind = 'held' order by id desc limit 1
+  `.execute(ctx.db);
+  return rows[0]?.why ?? null;
 }
 
 /** How often something happened to an attempt. */

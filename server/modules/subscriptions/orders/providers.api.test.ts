@@ -100,6 +100,16 @@ describe.each(providers)('$name', (provider) => {
     const paying = await begin(provider);
     provider.stand.setOutcome('tampered');
     expect((await comeBack(await paying.press('Pay'))).body.state).toBe('review');
+    const { accessToken: token } = await signInAs(app, await makePerson(app, { superAdmin: true }), provider.host);
+    const decide = async (accept: boolean) =>
+      callApi<{ state: string; errors?: { rule: string }[] }>(app, 'POST', '/ecommerce/reviews', {
+        token,
+        host: provider.host,
+        body: { order: paying.order, accept, reason: 'Seen' },
+      });
+    // A receipt would name an amount that did not come.
+    expect((await decide(true)).body.errors).toMatchObject([{ rule: 'amount-differs' }]);
+    expect((await decide(false)).body.state).toBe('failed');
     expect(granted(await orderOf(provider, paying))).toBe(0);
   });
 

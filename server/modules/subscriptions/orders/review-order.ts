@@ -5,12 +5,14 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
 import { type AttemptRow, attemptsOf, endAttempt } from './attempts.repo.ts';
-import { addEvent } from './events.repo.ts';
+import { addEvent, reasonHeld } from './events.repo.ts';
 import { grantOrder } from './grant-order.ts';
 import { type StoredOrder, lockBilling, orderById, setOrderState, storedOrder } from './orders.repo.ts';
 
-/** Grants what the payment bought, without a credit that is gone. @throws AppError conflict (rule `credit-gone`) */
+/** Grants what the payment bought, without a credit that is gone, for the amount that the receipt says. @throws AppError conflict (`credit-gone`, `amount-differs`) */
 async function accept(ctx: Ctx, order: StoredOrder, attempt: AttemptRow): Promise<void> {
+  if ((await reasonHeld(ctx, attempt.id)) === 'amount')
+    throw fieldError('order', 'amount-differs', 'Another amount came. Reject it, and record what came by hand.', 'conflict');
   await endAttempt(ctx, attempt.id, 'succeeded', attempt.transaction);
   if (await grantOrder(ctx, order, { attemptId: attempt.id, provider: attempt.provider, transaction: attempt.transaction })) return;
   throw fieldError('order', 'credit-gone', 'The days that it credits are used or credited elsewhere. Give the money back instead.', 'conflict');
@@ -24,7 +26,7 @@ async function reject(ctx: Ctx, order: StoredOrder, waiting: readonly AttemptRow
 
 /**
  * Decides about an order that waits for a person, or about a second payment of one that is paid, which can only be rejected.
- * @throws AppError not-found; conflict (`order-…`, `credit-gone`) where there is nothing to decide.
+ * @throws AppError not-found; conflict (`order-…`, `credit-gone`, `amount-differs`) where there is nothing to decide.
  */
 export async function reviewOrder(ctx: Ctx, { body }: Input<typeof contract.reviewOrder>): Promise<Output<typeof contract.reviewOrder>> {
   const stored = await storedOrder(ctx, body.order, null);
