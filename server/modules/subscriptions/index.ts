@@ -39,6 +39,7 @@ export const subscriptions: Module = {
     mails.paymentReceived,
     mails.planGiven,
     mails.paymentHeld,
+    mails.paymentTakenBack,
     mails.subscriptionEnding,
     mails.subscriptionRenews,
     mails.renewalFailed,
