@@ -2,6 +2,7 @@ import { type AwardItem, listAwards } from '#contract/awards.ts';
 import { type BuyerProfile, OrganisationId, buyerProfile } from '#contract/organisations.ts';
 import { SearchQuery, type SearchResult, filterNotices } from '#contract/search.ts';
 import type { PageRequest } from '../../context.ts';
+import { isMissing } from '../../lib/is-missing.server.ts';
 import { firstPageOnBadCursor, readList } from '../../lib/list-query.server.ts';
 import { sectorNames } from '../../lib/reference-names.server.ts';
 import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
@@ -23,8 +24,6 @@ export interface BuyerData {
   jsonLd: Record<string, unknown>;
   now: string;
 }
-
-const isMissing = (error: unknown) => ['not-found', 'invalid-input'].includes((error as { code?: string }).code ?? '');
 
 const states: Record<NoticeTab, string | undefined> = { open: 'open', past: 'closed,awarded,cancelled', all: undefined };
 

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import type { BuyerProfile } from '#contract/organisations.ts';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import { addressOfBuyer } from '../../lib/addresses.ts';
 import { Fact } from '../../domain/organisations/fact.tsx';
+import { WebsiteLink } from '../../domain/organisations/website-link.tsx';
 import page from '../../domain/organisations/profile-page.module.css';
 import css from './buyer-page.module.css';
 
@@ -60,9 +60,7 @@ export function BuyerFacts({ buyer }: { buyer: BuyerProfile }) {
         )}
         {website && (
           <Fact label={t('buyers.field.web')}>
-            <a className={ui.link} href={website} rel="nofollow noopener">
-              {website.replace(/^https?:\/\/(?:www\.)?|\/$/gu, '')} <Icon name="external" size={14} />
-            </a>
+            <WebsiteLink address={website} />
           </Fact>
         )}
         {contact && (

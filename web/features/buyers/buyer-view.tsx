@@ -3,13 +3,13 @@ import { ServerClock } from '../../lib/clock.tsx';
 import { useT } from '../../i18n.ts';
 import { useFormats, usePageSite } from '../../lib/site.tsx';
 import { AlertLink } from '../../domain/alerts/alert-link.tsx';
-import listed from '../../ui/list.module.css';
 import ui from '../../ui/ui.module.css';
 import { BuyerAwards } from './buyer-awards.tsx';
 import type { BuyerData } from './buyer-data.server.ts';
 import { BuyerFacts } from './buyer-facts.tsx';
 import { BuyerNotices } from './buyer-notices.tsx';
 import { Children } from './children.tsx';
+import { ProfileHead } from '../../domain/organisations/profile-head.tsx';
 import css from '../../domain/organisations/profile-page.module.css';
 import { MonthPlot } from './month-plot.tsx';
 import { SectorPlot } from './sector-plot.tsx';
@@ -21,36 +21,25 @@ export function BuyerView({ data }: { data: BuyerData }) {
   const { origin } = usePageSite();
   const { buyer } = data;
   const place = [buyer.city, buyer.country && country(buyer.country)].filter(Boolean).join(', ');
+  const tags = [...(buyer.type ? [t(`buyers.type.${buyer.type}`)] : []), ...(buyer.claimed ? [] : [t('buyers.unclaimed')])];
   return (
     <ServerClock at={data.now}>
-      <div className={`${listed.head} ${css.head}`}>
-        <div className={ui.wrap}>
-          <div className={ui.tags}>
-            {buyer.type && <span className={ui.tag}>{t(`buyers.type.${buyer.type}`)}</span>}
-            {!buyer.claimed && <span className={ui.tag}>{t('buyers.unclaimed')}</span>}
-          </div>
-          <h1>{buyer.name}</h1>
-          <p className={css.place} suppressHydrationWarning>
-            {place}
-          </p>
-          <p className={css.figures}>
-            <b suppressHydrationWarning>{t('lists.open', { count: buyer.open, n: count(buyer.open) })}</b>
-            <span suppressHydrationWarning>{t('lists.notices', { count: buyer.notices, n: count(buyer.notices) })}</span>
-            <AlertLink search={`buyer=${buyer.id}&scope=global`} label={t('buyers.follow')} className={`${ui.link} ${ui.tap}`} />
-            {/* Feeds need absolute addresses: on an unknown host there are none. */}
-            {origin && (
-              <a className={`${ui.link} ${ui.tap}`} href={`/feeds/notices.rss?scope=global&buyer=${buyer.id}`} type="application/rss+xml">
-                {t('buyers.feed')}
-              </a>
-            )}
-            {!buyer.claimed && (
-              <Link className={`${ui.link} ${ui.tap}`} to={`/buyer-registration-successful?claim=${buyer.id}`} rel="nofollow">
-                {t('buyers.claim')}
-              </Link>
-            )}
-          </p>
-        </div>
-      </div>
+      <ProfileHead name={buyer.name} place={place} tags={tags}>
+        <b suppressHydrationWarning>{t('lists.open', { count: buyer.open, n: count(buyer.open) })}</b>
+        <span suppressHydrationWarning>{t('lists.notices', { count: buyer.notices, n: count(buyer.notices) })}</span>
+        <AlertLink search={`buyer=${buyer.id}&scope=global`} label={t('buyers.follow')} className={`${ui.link} ${ui.tap}`} />
+        {/* Feeds need absolute addresses: on an unknown host there are none. */}
+        {origin && (
+          <a className={`${ui.link} ${ui.tap}`} href={`/feeds/notices.rss?scope=global&buyer=${buyer.id}`} type="application/rss+xml">
+            {t('buyers.feed')}
+          </a>
+        )}
+        {!buyer.claimed && (
+          <Link className={`${ui.link} ${ui.tap}`} to={`/buyer-registration-successful?claim=${buyer.id}`} rel="nofollow">
+            {t('buyers.claim')}
+          </Link>
+        )}
+      </ProfileHead>
       <div className={`${ui.wrap} ${css.columns}`}>
         <div className={css.main}>
           <BuyerNotices data={data} />

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import { SupplierQuery, listSupplierAwards, showSupplierProfile } from '#contract/suppliers.ts';
 import type { PageRequest } from '../../context.ts';
+import { isMissing } from '../../lib/is-missing.server.ts';
 import { firstPageOnBadCursor, readList } from '../../lib/list-query.server.ts';
 import { AWARDS_A_PAGE, type SupplierData } from './supplier-data.ts';
 import { jsonLdOf } from './structured-data.server.ts';
-
-const isMissing = (error: unknown) => ['not-found', 'invalid-input'].includes((error as { code?: string }).code ?? '');
 
 /** Reads a supplier's page as visitors see it. */
 export async function loadSupplier(page: PageRequest, url: URL): Promise<SupplierData> {

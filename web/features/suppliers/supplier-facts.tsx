@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import type { SupplierProfile } from '#contract/suppliers.ts';
 import { Bars } from '../../domain/organisations/bars.tsx';
 import { Fact } from '../../domain/organisations/fact.tsx';
+import { WebsiteLink } from '../../domain/organisations/website-link.tsx';
 import css from '../../domain/organisations/profile-page.module.css';
 import { useT } from '../../i18n.ts';
 import { addressOfSupplier } from '../../lib/addresses.ts';
 import { useFormats } from '../../lib/site.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 
 /** What awards tell of a supplier besides themselves: names, numbers, sums. */
@@ -21,9 +21,7 @@ export function SupplierFacts({ profile }: { profile: SupplierProfile }) {
       <dl className={css.facts}>
         {claimant?.web && (
           <Fact label={t('supplier.web')}>
-            <a className={ui.link} href={claimant.web} rel="nofollow noopener">
-              {claimant.web.replace(/^https?:\/\/(?:www\.)?|\/$/gu, '')} <Icon name="external" size={14} />
-            </a>
+            <WebsiteLink address={claimant.web} />
           </Fact>
         )}
         {numbers.length > 0 && (

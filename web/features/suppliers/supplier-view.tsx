@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router';
 import { DirectoryPagination } from '../../domain/directory/directory-layout.tsx';
 import { AwardList } from '../../domain/organisations/award-list.tsx';
+import { ProfileHead } from '../../domain/organisations/profile-head.tsx';
 import css from '../../domain/organisations/profile-page.module.css';
 import { useT } from '../../i18n.ts';
 import { addressOfClaim } from '../../lib/addresses.ts';
 import { useFormats } from '../../lib/site.tsx';
-import listed from '../../ui/list.module.css';
 import ui from '../../ui/ui.module.css';
 import { addressOfProfile } from './address-of-profile.ts';
 import { NoSupplier } from './no-supplier.tsx';
@@ -23,30 +23,18 @@ export function SupplierView({ data }: { data: SupplierData }) {
   const { profile, awards } = useWholeSupplier(data) ?? data;
   if (!profile) return <NoSupplier />;
   const { name, country } = profile;
+  const place = country && /^[A-Z]{2}$/u.test(country) ? countryName(country) : (country ?? '');
   const canonical = addressOfProfile(profile);
   return (
     <>
-      <div className={`${listed.head} ${css.head}`}>
-        <div className={ui.wrap}>
-          <div className={ui.tags}>
-            <span className={ui.tag}>{t('supplier.tag')}</span>
-          </div>
-          <h1>{name}</h1>
-          {country && (
-            <p className={css.place} suppressHydrationWarning>
-              {/^[A-Z]{2}$/u.test(country) ? countryName(country) : country}
-            </p>
-          )}
-          <p className={css.figures}>
-            <b suppressHydrationWarning>{t('supplier.awards', { count: profile.awards, n: count(profile.awards, profile.awardsAreCapped) })}</b>
-            {!profile.claimant && canonical && (
-              <Link className={`${ui.link} ${ui.tap}`} to={addressOfClaim(canonical)} rel="nofollow">
-                {t('supplier.claim')}
-              </Link>
-            )}
-          </p>
-        </div>
-      </div>
+      <ProfileHead name={name} place={place} tags={[t('supplier.tag')]}>
+        <b suppressHydrationWarning>{t('supplier.awards', { count: profile.awards, n: count(profile.awards, profile.awardsAreCapped) })}</b>
+        {!profile.claimant && canonical && (
+          <Link className={`${ui.link} ${ui.tap}`} to={addressOfClaim(canonical)} rel="nofollow">
+            {t('supplier.claim')}
+          </Link>
+        )}
+      </ProfileHead>
       <div className={`${ui.wrap} ${css.columns}`}>
         <div className={css.main}>
           <section aria-labelledby={AWARDS_ID}>

@@ -24,6 +24,6 @@ export async function showSupplierProfile(ctx: Ctx, { query }: Input<typeof cont
     name: latest.name,
     country: latest.country,
     otherNames,
-    namesakes: namesakes.slice(0, LISTED),
+    namesakes,
   };
 }

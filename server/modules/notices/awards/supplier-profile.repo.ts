@@ -58,7 +58,7 @@ export async function claimedKeys(ctx: Ctx, keys: readonly string[]): Promise<st
   return (await runNamed<{ key: string }>(ctx, { name: 'supplier-claimed-keys', text }, s.values)).map(({ key }) => key);
 }
 
-/** SQL of how awards with one of these keys write their suppliers, each once: to fold a name is dear. */
+/** SQL of how awards with one of these keys write their suppliers, each once: to fold a name costs much. */
 const entriesWithKeys = (s: Statement, filter: AwardFilter, keys: readonly string[]) => `
   select supplier_name_key(name, country) as name, supplier_identifier_key(scheme, identifier) as number, scheme, identifier from (
     select distinct supplier ->> 'name' as name, coalesce(supplier ->> 'country', a.country) as country, supplier ->> 'scheme' as scheme,

@@ -167,10 +167,12 @@ export async function countOwnApprovalRequests(ctx: Ctx, filter: OwnFilter): Pro
   return { total: rows[0]?.total ?? 0, totalIsCapped: false };
 }
 
+/** ISO 8601, in UTC. */
+const createdAt = sql`to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
 /** What is told of a claim or a merge; `o` is the organisation that it is about. */
 const requestFields = sql`r.public_id as id, json_build_object('id', o.public_id, 'name', o.name, 'country', o.country, 'city', o.city) as organisation,
   r.content ->> 'reason' as reason, r.state, r.reason as answer,
-  to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
+  ${createdAt}`;
 
 /** A person's claims, the latest first, or one of them. */
 export async function claimsOf(ctx: Ctx, accountId: number, { limit = 1, id = null }: { limit?: number; id?: string | null }): Promise<Claim[]> {
@@ -216,7 +218,7 @@ export async function supplierClaimsOf(
     select r.public_id as id, r.content ->> 'reason' as reason, r.state, r.reason as answer,
       json_build_object('name', r.content ->> 'name', 'country', r.content ->> 'country', 'scheme', r.content #>> '{identifiers,0,scheme}',
         'identifier', r.content #>> '{identifiers,0,identifier}') as supplier,
-      to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+      ${createdAt}
     from approval_request r
     where r.organisation_id = ${organisationId} and r.kind = 'supplier' and (${id}::text is null or r.public_id = ${id})
     ${supplierClaimsFirst(organisationId, limit)}

@@ -67,6 +67,16 @@ export async function putClaim(ctx: Ctx, claim: NewClaim, replace: boolean): Pro
   return row?.public_id;
 }
 
+/** Adds a request of an organisation. @returns false when one of the same kind is pending already. */
+async function insertUnlessPending(ctx: Ctx, row: ReturnType<typeof columnsOf> & { kind: ApprovalRequestKind; other_id?: number }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await ctx.db
+    .insertInto('approval_request')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'kind']).where(isPendingUnlessClaim).doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows) > 0;
+}
+
 export interface NewMerge {
   publicId: string;
   organisationId: number;
@@ -76,12 +86,7 @@ export interface NewMerge {
 }
 /** Adds a merge request. @returns false when one of the organisation is pending already. */
 export async function insertMerge(ctx: Ctx, { otherId, reason, ...merge }: NewMerge): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await ctx.db
-    .insertInto('approval_request')
-    .values({ kind: 'merge', other_id: otherId, ...columnsOf(ctx, { ...merge, content: { reason } }) })
-    .onConflict((conflict) => conflict.columns(['organisation_id', 'kind']).where(isPendingUnlessClaim).doNothing())
-    .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows) > 0;
+  return insertUnlessPending(ctx, { kind: 'merge', other_id: otherId, ...columnsOf(ctx, { ...merge, content: { reason } }) });
 }
 
 /** What a claim to a supplier says: `key` is that of `award_supplier_keys`, the rest is for people. */
@@ -97,12 +102,7 @@ export async function insertSupplierClaim(
   ctx: Ctx,
   claim: Pick<NewMerge, 'publicId' | 'organisationId' | 'accountId'> & { content: SupplierClaimContent },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await ctx.db
-    .insertInto('approval_request')
-    .values({ kind: 'supplier', ...columnsOf(ctx, claim) })
-    .onConflict((conflict) => conflict.columns(['organisation_id', 'kind']).where(isPendingUnlessClaim).doNothing())
-    .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows) > 0;
+  return insertUnlessPending(ctx, { kind: 'supplier', ...columnsOf(ctx, claim) });
 }
 
 /**

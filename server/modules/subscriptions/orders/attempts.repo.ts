@@ -21,6 +21,9 @@ export interface AttemptRow {
   askedAt: Date | null;
 }
 
+/** How an attempt ends without a payment, as far as was known. */
+export const unpaidStates = ['failed', 'cancelled', 'expired'] as const satisfies readonly AttemptState[];
+
 const stored = (ctx: Ctx) =>
   ctx.db
     .selectFrom('payment_attempt')
@@ -107,9 +110,9 @@ export async function postponePoll(ctx: Ctx, id: number, nextPollAt: Date): Prom
     .execute();
 }
 
-/** It is not asked about any more, unless somebody comes back with it. */
-export async function stopPolling(ctx: Ctx, id: number): Promise<void> {
-  await ctx.db.updateTable('payment_attempt').set({ next_poll_at: null }).where('id', '=', id).execute();
+/** When it is asked about next; null: not unless somebody comes back with it. */
+export async function setNextPoll(ctx: Ctx, id: number, nextPollAt: Date | null): Promise<void> {
+  await ctx.db.updateTable('payment_attempt').set({ next_poll_at: nextPollAt }).where('id', '=', id).execute();
 }
 
 /** Of several who would ask at once, one does. @returns whether nobody has asked since `before`. */
@@ -157,6 +160,6 @@ export async function rememberIds(ctx: Ctx, id: number, ids: { reference: string
     .updateTable('payment_attempt')
     .set((eb) => ({ reference: eb.fn.coalesce('reference', eb.val(ids.reference)), transaction: eb.fn.coalesce('transaction', eb.val(ids.transaction)) }))
     .where('id', '=', id)
-    .where('state', 'in', ['open', 'failed', 'cancelled', 'expired'])
+    .where('state', 'in', ['open', ...unpaidStates])
     .execute();
 }

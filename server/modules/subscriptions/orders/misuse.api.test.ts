@@ -30,10 +30,19 @@ const ordersOf = async ({ organisationId }: MadePerson) =>
 const own = async (payer: MadePerson) =>
   (await callApi<{ own: { current: { endsAt: string }; next: { endsAt: string }[]; renewsByCard: boolean } }>(app, 'GET', '/web/subscription', await as(payer)))
     .body.own;
-/** Another attempt of the same order, as after the address of the first was lost. */
-async function anotherAttempt(payer: MadePerson, plan: string, first: { attempt: string }) {
+/** Two attempts of one order, as after the address of the first was lost. */
+async function twoAttempts() {
+  const [payer, plan] = [await makePayer(app), await makePlan(app)];
+  const first = (await startSandbox(app, payer, plan, '1000.00')).body;
   await connection.pool.query('update payment_attempt set redirect = null where public_id = $1', [first.attempt]);
-  return (await startSandbox(app, payer, plan, '1000.00')).body;
+  return { payer, first, second: (await startSandbox(app, payer, plan, '1000.00')).body };
+}
+/** The provider is unclear about the first, and the second is paid. */
+async function firstUnclearThenPaid({ first, second }: Pick<Awaited<ReturnType<typeof twoAttempts>>, 'first' | 'second'>): Promise<void> {
+  await setSandboxStatus(ctx, referenceOf(first), 'ambiguous');
+  await comeBack(app, first.attempt);
+  await paySandbox(app, second);
+  await comeBack(app, second.attempt);
 }
 async function paid(payer: MadePerson, plan: string, total = '1000.00', more: Record<string, unknown> = {}) {
   const { body } = await startSandbox(app, payer, plan, total, more);
@@ -122,13 +131,8 @@ describe('a decision of a person', () => {
   const decide = async (order: string, accept: boolean) => asAdmin<{ state: string }>('/ecommerce/reviews', { order, accept, reason });
 
   test('that rejects money stays, whoever comes back', async () => {
-    const [payer, plan] = [await makePayer(app), await makePlan(app)];
-    const first = (await startSandbox(app, payer, plan, '1000.00')).body;
-    const second = await anotherAttempt(payer, plan, first);
-    await setSandboxStatus(ctx, referenceOf(first), 'ambiguous');
-    await comeBack(app, first.attempt);
-    await paySandbox(app, second);
-    await comeBack(app, second.attempt);
+    const { payer, first, second } = await twoAttempts();
+    await firstUnclearThenPaid({ first, second });
     expect((await decide(first.order, false)).body).toEqual({ state: 'failed' });
     forward(HOUR);
     await comeBack(app, second.attempt);
@@ -140,9 +144,7 @@ describe('a decision of a person', () => {
   });
 
   test('about a second payment is made once', async () => {
-    const [payer, plan] = [await makePayer(app), await makePlan(app)];
-    const first = (await startSandbox(app, payer, plan, '1000.00')).body;
-    const second = await anotherAttempt(payer, plan, first);
+    const { first, second } = await twoAttempts();
     for (const each of [first, second]) {
       await paySandbox(app, each);
       await comeBack(app, each.attempt);
@@ -154,13 +156,8 @@ describe('a decision of a person', () => {
   });
 
   test('that accepts takes the attempt that was paid', async () => {
-    const [payer, plan] = [await makePayer(app), await makePlan(app)];
-    const first = (await startSandbox(app, payer, plan, '1000.00')).body;
-    const second = await anotherAttempt(payer, plan, first);
-    await setSandboxStatus(ctx, referenceOf(first), 'ambiguous');
-    await comeBack(app, first.attempt);
-    await paySandbox(app, second);
-    await comeBack(app, second.attempt);
+    const { payer, first, second } = await twoAttempts();
+    await firstUnclearThenPaid({ first, second });
     expect((await decide(first.order, true)).body).toEqual({ state: 'paid' });
     const { attempts } = await orderOf(payer, first.order);
     expect(attempts.find(({ id }) => id === second.attempt)).toMatchObject({ state: 'succeeded', transaction: expect.any(String) });

@@ -80,6 +80,9 @@ const conditionOf = ({ organisationId, site, state, q, from, until, zone = 'UTC'
     sql` and `,
   );
 
+/** What a payment that is held has for administrators alone. */
+const ofHeld = (isOfTeam: boolean, value: RawBuilder<unknown>) => (isOfTeam ? sql`null` : sql`case when e.kind = 'held' then ${value} end`);
+
 /** Rows with what belongs to them. The subqueries run for the rows of the page alone. @param isOfTeam whether only the team is named. */
 const read = (ctx: Ctx, isOfTeam: boolean, rest: RawBuilder<unknown>) =>
   sql<OrderRow>`
@@ -91,8 +94,8 @@ const read = (ctx: Ctx, isOfTeam: boolean, rest: RawBuilder<unknown>) =>
         from receipt r where r.order_id = o.id), '[]') as receipts,
       coalesce((select json_agg(json_build_object('id', t.public_id, 'provider', t.provider, 'state', t.state, 'transaction', t.transaction,
         'startedAt', t.created_at, 'endedAt', t.ended_at) order by t.id) from payment_attempt t where t.order_id = o.id), '[]') as attempts,
-      coalesce((select json_agg(json_build_object('kind', e.kind, 'at', e.at, 'provider', e.provider, 'note', coalesce(e.details->>'note', ${isOfTeam ? sql`null` : sql`case when e.kind = 'held' then nullif(concat_ws(' ', e.details->>'currency', e.details->>'amount'), '') end`}),
-        'doubt', ${isOfTeam ? sql`null` : sql`case when e.kind = 'held' then e.details->>'why' end`},
+      coalesce((select json_agg(json_build_object('kind', e.kind, 'at', e.at, 'provider', e.provider, 'note', coalesce(e.details->>'note', ${ofHeld(isOfTeam, sql`nullif(concat_ws(' ', e.details->>'currency', e.details->>'amount'), '')`)}),
+        'doubt', ${ofHeld(isOfTeam, sql`e.details->>'why'`)},
         'by', (select ${personName('a')} from account_label a where a.id = (e.details->>'account')::bigint and not a.is_erased
           and ${isOfTeam ? sql`exists (select from membership_label m where m.account_id = a.id and m.organisation_id = o.organisation_id)` : anything})
         ) order by e.id) from payment_event e where e.order_id = o.id), '[]') as history,

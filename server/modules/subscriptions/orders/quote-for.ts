@@ -4,7 +4,7 @@ import { siteDefinition } from '#server/modules/sites/index.ts';
 import { couponByCode } from '../plans/coupons.repo.ts';
 import { type OfferedPlanRow, offeredPlan } from '../plans/plans.repo.ts';
 import { taxOf } from '../plans/taxes.repo.ts';
-import { lockCouponUses, usesOfCoupon } from './orders.repo.ts';
+import { isCouponUsed } from './is-coupon-used.ts';
 import { livePeriods } from './periods.repo.ts';
 import { type QuotedOrder, UnpayableOrder, quoteOrder } from './quote-order.ts';
 
@@ -37,10 +37,7 @@ async function usableCoupon(ctx: Ctx, { id: planId, site }: OfferedPlanRow, { co
   if (!coupon?.isActive || coupon.validFrom > now) throw fieldError('coupon', 'coupon-unknown', 'There is no such coupon.');
   if (coupon.validUntil !== null && coupon.validUntil <= now) throw fieldError('coupon', 'coupon-over', 'This coupon has ended.');
   if (coupon.planId !== null && coupon.planId !== planId) throw fieldError('coupon', 'coupon-plan', 'This coupon is for another plan.');
-  // Of two organisations that would use it for the last time, one does.
-  if (ctx.db.isTransaction) await lockCouponUses(ctx, coupon.id);
-  const { uses, byOrganisation } = await usesOfCoupon(ctx, coupon.id, organisationId, replaces);
-  if (byOrganisation || (coupon.maxUses !== null && uses >= coupon.maxUses)) throw fieldError('coupon', 'coupon-used', 'This coupon has been used.');
+  if (await isCouponUsed(ctx, coupon, organisationId, replaces)) throw fieldError('coupon', 'coupon-used', 'This coupon has been used.');
   return coupon;
 }
 

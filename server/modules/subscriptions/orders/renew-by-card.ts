@@ -16,8 +16,6 @@ const HOUR_MS = 3_600_000;
 const AT_ONCE = 100;
 /** A charge without an answer is repeated after the first, and until the second: Stripe knows a repeated one for a day. */
 const [REPEAT_MS, SAME_MS] = [600_000, 20 * HOUR_MS];
-/** How the keys of renewals by card begin. */
-const RENEWAL_KEY = 'renewal of ';
 
 interface Renewal {
   order: StoredOrder;
@@ -45,7 +43,7 @@ async function orderRenewal(ctx: Ctx, due: DueCard): Promise<Renewal | null> {
   // Since the list was read, somebody may have stopped it, or paid, or bought another plan.
   const [current] = await cardsDue(ctx, endsAt, 1, due);
   if (current?.period !== period || current.customer !== due.customer || current.paymentMethod !== due.paymentMethod) return null;
-  const key = `${RENEWAL_KEY}${period}`;
+  const key = `renewal of ${period}`;
   const made = await orderByKey(ctx, organisationId, key);
   if (made) return unansweredRenewal(ctx, made);
   if (await openOrder(ctx, organisationId, site)) return null;

@@ -1,9 +1,9 @@
-import type { PaymentDoubt } from '#contract/payment-names.ts';
+import type { AttemptState, PaymentDoubt } from '#contract/payment-names.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { tellHeld } from '../telling/tell-held.ts';
 import { type ProviderAnswer, ProviderUnavailable } from '../payments/provider.ts';
 import { providerNamed } from '../payments/providers.ts';
-import { type AttemptRow, attemptById, endAttempt, isTransactionKnown, markAsked, postponePoll, stopPolling } from './attempts.repo.ts';
+import { type AttemptRow, attemptById, endAttempt, isTransactionKnown, markAsked, postponePoll, setNextPoll, unpaidStates } from './attempts.repo.ts';
 import { forgetCardOfOtherPlan, keepCard } from './cards.repo.ts';
 import { addEvent, countEvents } from './events.repo.ts';
 import { grantOrder } from './grant-order.ts';
@@ -66,9 +66,9 @@ const askLater = (ctx: Ctx, { id, polls }: AttemptRow): Promise<void> =>
 
 /** eSewa sends no message, and names no time after which nobody can pay: such an attempt is asked about for a day more. */
 async function watchOn(ctx: Ctx, { id, provider, createdAt }: AttemptRow): Promise<void> {
+  if (provider !== 'esewa') return;
   const now = ctx.clock.now().getTime();
-  if (provider === 'esewa' && now - createdAt.getTime() < LATE_MS) await postponePoll(ctx, id, new Date(now + LATE_POLL_MS));
-  else await stopPolling(ctx, id);
+  await setNextPoll(ctx, id, now - createdAt.getTime() < LATE_MS ? new Date(now + LATE_POLL_MS) : null);
 }
 
 /** Stores what the provider said of an attempt that is open. @param ctx in a transaction, with the organisation's billing locked. */
@@ -111,7 +111,7 @@ export async function askProvider(ctx: Ctx, { publicId: id, provider: name, refe
 }
 
 /** It ended without a payment as far as was known; money that arrives late still counts. */
-const mayBePaidLate = ({ state }: AttemptRow) => state === 'failed' || state === 'cancelled' || state === 'expired';
+const mayBePaidLate = ({ state }: AttemptRow) => (unpaidStates as readonly AttemptState[]).includes(state);
 
 /**
  * Asks the provider about an attempt and stores what it says. However often, late or many at once it is called: an attempt that was paid, or

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Input, Output } from '#contract/endpoint.ts';
 import type * as contract from '#contract/payments.ts';
 import { languageOfReader } from '#contract/languages.ts';
@@ -15,6 +16,7 @@ import { addEvent } from './events.repo.ts';
 import { type StoredOrder, insertOrder, latestUnpaid, lockBilling, openOrder, orderByKey, orderById, setOrderState } from './orders.repo.ts';
 import { payingOrganisation } from './paying-organisation.ts';
 import { type QuoteFor, quoteFor } from './quote-for.ts';
+import { ORDER_HOLDS_MS } from './late-doubt.ts';
 import { replaceOrder } from './replace-order.ts';
 import { returnUrlsOf } from './return-urls.ts';
 import { settleOrderOf } from './settle-order.ts';
@@ -22,10 +24,7 @@ import { settleOrderOf } from './settle-order.ts';
 type Body = Input<typeof contract.startPayment>['body'];
 
 const HOUR_MS = 3_600_000;
-/** An order may be paid again for so long: prices and credits are those of its day. */
-const RETRY_MS = 24 * HOUR_MS;
 const FIRST_POLL_MS = 30_000;
-const limitNames = ['savedAlerts', 'downloadsADay', 'teamMembers'] as const;
 
 /** @throws AppError invalid-input (rule `provider`) for a way to pay that the site does not have. */
 function providerFor(ctx: Ctx, { provider: name, renewByCard }: Body): PaymentProvider {
@@ -42,9 +41,8 @@ const isSame = (order: StoredOrder, { plan, quote, couponId }: QuoteFor, { renew
   order.total === quote.total &&
   order.savesCard === renewByCard &&
   order.months === plan.months &&
-  limitNames.every((name) => order.limits[name] === plan.limits[name]) &&
-  order.credited.length === quote.credited.length &&
-  order.credited.every(({ id, amount }, index) => quote.credited[index]?.id === id && quote.credited[index].amount === amount);
+  isDeepStrictEqual(order.limits, plan.limits) &&
+  isDeepStrictEqual(order.credited, quote.credited);
 
 /**
  * The order that is paid: one that waits, or that was not paid and is not old, where it is what would be ordered now; else a new one. A key
@@ -56,7 +54,7 @@ async function orderToPay(ctx: Ctx, organisationId: number, body: Body): Promise
   if (ofKey && ofKey.state !== 'open' && ofKey.state !== 'failed' && ofKey.state !== 'cancelled' && ofKey.state !== 'expired')
     throw fieldError('idempotencyKey', 'order-state', `This order is ${ofKey.state}.`, 'conflict');
   const waiting = await openOrder(ctx, organisationId, ctx.site.code);
-  const earlier = waiting ?? (await latestUnpaid(ctx, organisationId, ctx.site.code, new Date(ctx.clock.now().getTime() - RETRY_MS)));
+  const earlier = waiting ?? (await latestUnpaid(ctx, organisationId, ctx.site.code, new Date(ctx.clock.now().getTime() - ORDER_HOLDS_MS)));
   const quoted = await quoteFor(ctx, { organisationId, plan: body.plan, coupon: body.coupon, replaces: waiting?.id ?? null });
   const { plan, quote, couponId, tax, currency } = quoted;
   if (plan.site !== ctx.site.code) throw new AppError('not-found', 'This plan is not offered here.');
