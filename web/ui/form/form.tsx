@@ -39,12 +39,19 @@ function labelled(t: Translate, label: string | undefined, text: string): string
   return /[?？؟]$/u.test(label) ? `${label} ${text}` : t('words.labelled', { label, value: text });
 }
 
+interface SummaryProps {
+  form: FormState<Values>;
+  labels: Readonly<Record<string, string>>;
+  /** Only the errors that no field of the form shows. */
+  isShort: boolean;
+}
+
 /** The errors, with links to their fields; it takes the focus when it appears. */
-function Summary({ form, labels }: { form: FormState<Values>; labels: Readonly<Record<string, string>> }) {
+function Summary({ form, labels, isShort }: SummaryProps) {
   const t = useT();
   const { count } = useFormats();
   const box = useRef<HTMLDivElement>(null);
-  const { problems } = form;
+  const problems = isShort ? form.problems.filter(({ name }) => form.getValues(name) === undefined) : form.problems;
   const key = problems.map(({ name }) => name).join(' ');
   useEffect(() => {
     if (key !== '') box.current?.focus();
@@ -119,7 +126,7 @@ export function Form<V extends Values>({
   form: FormState<V>;
   /** The endpoint that receives the values; its schema limits their length. */
   endpoint?: Pick<Endpoint, 'maxLengths'>;
-  /** All of it is visible: no error summary above it. */
+  /** All of it is visible: no error summary above it, but for errors of no field. */
   isShort?: boolean;
   labels?: Readonly<Record<string, string>>;
   children: ReactNode;
@@ -133,7 +140,7 @@ export function Form<V extends Values>({
     <FormContext value={state}>
       <LengthsContext value={endpoint?.maxLengths ?? noLengths}>
         <form ref={formElement} className={css.form} onSubmit={form.onSubmit} method="post" noValidate aria-busy={form.formState.isSubmitting} {...rest}>
-          {!isShort && <Summary form={state} labels={labels} />}
+          <Summary form={state} labels={labels} isShort={isShort} />
           {children}
         </form>
       </LengthsContext>
