@@ -58,7 +58,7 @@ export const paymentEventKinds = [
   'card-saved',
   'card-forgotten',
 ] as const;
-/** Why a payment is held for a person (`payments.doubt.…`). */
+/** Why a payment is held for a person (`ecommerce.doubt.…`). */
 export const paymentDoubts = ['amount', 'transaction', 'twice', 'credit-gone', 'coupon-gone', 'unclear', 'refunded', 'pending-long'] as const;
 export type PaymentDoubt = (typeof paymentDoubts)[number];
 

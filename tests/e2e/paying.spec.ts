@@ -2,7 +2,7 @@ import type { Choice } from '#tests/support/payment-stand-ins/serve.ts';
 import { startProviders } from '#tests/support/payment-stand-ins/start-providers.ts';
 import { type Desk, type OwnPortal, startOwnPortal } from './own-clock.ts';
 import { choose, outcomeOf, payAt, readDownload, wordsOf } from './paying-steps.ts';
-import { makeMember } from './people.ts';
+import { demoPerson, makeMember } from './people.ts';
 import { expect, expectAccessible, findOpenNotice, hiddenTextsOf, test } from './support.ts';
 
 // Each provider's stand-in, in a browser, on the sites that offer it.
@@ -143,9 +143,24 @@ for (const { name, label, site, language, screen } of providers) {
     stand.setOutcome('normal');
     await tampering.open(`/subscription?lang=${language}`, site);
     await expect(tampering.main).toContainText(payments.plan.none);
+    // An administrator sees why it waits and what came, and cannot accept it.
+    const office = await portal.deskOf(browser, {}, demoPerson('admin'));
+    await office.open('/e-commerce?state=review&lang=en');
+    const row = office.main.getByRole('row').filter({ hasText: `Office of ${tampering.person.username}` });
+    await row.getByRole('button', { name: 'Open' }).click();
+    const sheet = office.page.getByRole('dialog');
+    await expect(sheet).toContainText('the amount or currency is not what was asked for');
+    await expectAccessible(office.page);
+    await sheet.getByRole('radio', { name: /^Accept/u }).check();
+    await sheet.getByRole('textbox', { name: 'Reason' }).fill('It came.');
+    await sheet.getByRole('button', { name: 'Save the decision' }).click();
+    await expect(sheet).toContainText('The amount that came is not the order’s.');
+    await sheet.getByRole('radio', { name: /^Reject/u }).check();
+    await sheet.getByRole('button', { name: 'Save the decision' }).click();
+    await expect(row).toHaveCount(0);
     await open(`/subscription?lang=${language}`, site);
     await expect(main).toContainText(payments.plan.none);
-    for (const each of [desk, waiting, tampering]) await each.page.context().close();
+    for (const each of [desk, waiting, tampering, office]) await each.page.context().close();
   });
 
   test(`${label}: forged, repeated, and paid in two tabs at once`, { tag }, async ({ browser }) => {

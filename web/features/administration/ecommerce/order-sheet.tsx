@@ -104,10 +104,13 @@ export function OrderSheet({ order, onClose }: { order: MasterOrder; onClose: ()
       <section>
         <h3>{t('ecommerce.history')}</h3>
         <ol className={own.history}>
-          {order.history.map(({ kind, at, provider, by, note }, index) => (
+          {order.history.map(({ kind, at, provider, by, note, doubt }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- rows are only added
             <li key={index}>
-              <When at={at} /> · {[t(`ecommerce.event.${kind}`), provider && t(`ecommerce.provider.${provider}`), by, note].filter(Boolean).join(' · ')}
+              <When at={at} /> ·{' '}
+              {[t(`ecommerce.event.${kind}`), doubt && t(`ecommerce.doubt.${doubt}`), provider && t(`ecommerce.provider.${provider}`), by, note]
+                .filter(Boolean)
+                .join(' · ')}
             </li>
           ))}
         </ol>

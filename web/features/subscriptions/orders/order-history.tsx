@@ -37,14 +37,14 @@ export function History({ history }: Pick<Order, 'history'>) {
     <section>
       <h4>{t('payments.orders.history')}</h4>
       <ol className={css.plain}>
-        {history.map(({ kind, at, provider, by, note, doubt }, index) => (
+        {history.map(({ kind, at, provider, by, note }, index) => (
           // Two events may happen at the same moment; the list never changes its order.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${at} ${index}`}>
             <span>{t(`payments.event.${kind}`)}</span>
             <small>
               <time dateTime={at}>{moment(at)}</time>
-              {[provider && t(`payments.provider.${provider}`), doubt && t(`payments.doubt.${doubt}`), by, note].filter(Boolean).map((part) => ` · ${part}`)}
+              {[provider && t(`payments.provider.${provider}`), by, note].filter(Boolean).map((part) => ` · ${part}`)}
             </small>
           </li>
         ))}
